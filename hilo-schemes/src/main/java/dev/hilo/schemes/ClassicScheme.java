@@ -10,7 +10,7 @@ import dev.hilo.scheme.Scheme;
 /**
  * The classic Hi/Lo algorithm over the collection's own counter, which counts the
  * {@code hi}s, from 1: each stands for the ids {@code hi * maxLo} to
- * {@code hi * maxLo + maxLo - 1}. {@link ClassicHiLo} is for other sources of {@code hi}.
+ * {@code hi * maxLo + maxLo - 1}.
  *
  * @param domain the numbers that ids may have
  * @param maxLo ids per {@code hi}, from 1 to 2^31-1, and within the domain; ids repeat if

@@ -37,7 +37,7 @@ public final class ClassicSchemeFactory implements SchemeFactory<ClassicSchemeFa
 		 * Sets the defaults.
 		 */
 		public Settings(@Nullable Long maxLo) {
-			this.maxLo = (maxLo != null) ? maxLo : ClassicHiLo.DEFAULT_MAX_LO;
+			this.maxLo = (maxLo != null) ? maxLo : 1000L;
 		}
 
 	}

@@ -1,5 +1,7 @@
 package dev.hilo.schemes;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.function.LongSupplier;
 
 import dev.hilo.RangeUnavailableException;
@@ -12,11 +14,24 @@ import dev.hilo.scheme.NumberSource;
  * of generator id and launch id is given twice. Thread-safe.
  * <p>
  * The first generator id is fetched for the first id, another one whenever the counter
- * has reached {@link DecimalIdParts#MAX_COUNTER}.
+ * has reached 922,337,202.
  *
  * @since 0.1.0
  */
 public final class DecimalIdGenerator implements NumberSource {
+
+	/**
+	 * The highest counter that fits 2^63-1 with every generator and launch id.
+	 */
+	private static final int MAX_COUNTER = 922_337_202;
+
+	static final int MAX_GENERATOR = 99_999;
+
+	private static final int MAX_LAUNCH = 99_999;
+
+	private static final long COUNTER_UNIT = 10_000_000_000L;
+
+	private static final long GENERATOR_UNIT = 100_000;
 
 	private final int launchId;
 
@@ -37,14 +52,13 @@ public final class DecimalIdGenerator implements NumberSource {
 	}
 
 	private DecimalIdGenerator(int launchId, int lowest, LongSupplier generatorIds) {
-		if (launchId < lowest || launchId > DecimalIdParts.MAX_LAUNCH) {
-			throw new IllegalArgumentException(
-					"launch-id " + launchId + " is out of bounds: use " + lowest + " to " + DecimalIdParts.MAX_LAUNCH
-							+ ((launchId == 0) ? "; 0 is for tests only, with ranges in memory" : ""));
+		if (launchId < lowest || launchId > MAX_LAUNCH) {
+			throw new IllegalArgumentException("launch-id " + launchId + " is out of bounds: use " + lowest + " to "
+					+ MAX_LAUNCH + ((launchId == 0) ? "; 0 is for tests only, with ranges in memory" : ""));
 		}
 		this.launchId = launchId;
 		this.generatorIds = generatorIds;
-		this.blocks = new HiPool(DecimalIdParts.MAX_COUNTER, this::fetchGeneratorId, this::toId);
+		this.blocks = new HiPool(MAX_COUNTER, this::fetchGeneratorId, this::toId);
 	}
 
 	/**
@@ -95,15 +109,23 @@ public final class DecimalIdGenerator implements NumberSource {
 
 	@Override
 	public IdDescription describe(long id) {
-		return DecimalIdParts.of(id).describe();
+		long counter = id / COUNTER_UNIT;
+		if (counter < 1 || counter > MAX_COUNTER) {
+			throw new IllegalArgumentException(
+					id + " is not a DecimalId: its counter " + counter + " is outside 1.." + MAX_COUNTER);
+		}
+		Map<String, Object> parts = new LinkedHashMap<>();
+		parts.put("counter", (int) counter);
+		parts.put("generator", (int) (id % COUNTER_UNIT / GENERATOR_UNIT));
+		parts.put("launch", (int) (id % GENERATOR_UNIT));
+		return new IdDescription(name(), parts);
 	}
 
 	private long fetchGeneratorId() {
 		long generatorId = this.generatorIds.getAsLong();
-		if (generatorId > DecimalIdParts.MAX_GENERATOR) {
-			throw new SchemeExhaustedException(
-					"The generator ids of launch-id " + this.launchId + " are used up: " + generatorId + " is above "
-							+ DecimalIdParts.MAX_GENERATOR + ". Give this deployment another launch-id");
+		if (generatorId > MAX_GENERATOR) {
+			throw new SchemeExhaustedException("The generator ids of launch-id " + this.launchId + " are used up: "
+					+ generatorId + " is above " + MAX_GENERATOR + ". Give this deployment another launch-id");
 		}
 		if (generatorId < 0) {
 			throw new RangeUnavailableException("The source of generator ids gave " + generatorId + " for launch-id "
@@ -113,7 +135,7 @@ public final class DecimalIdGenerator implements NumberSource {
 	}
 
 	private long toId(long generatorId, long offset) {
-		return (offset + 1) * DecimalIdParts.COUNTER_UNIT + generatorId * DecimalIdParts.GENERATOR_UNIT + this.launchId;
+		return (offset + 1) * COUNTER_UNIT + generatorId * GENERATOR_UNIT + this.launchId;
 	}
 
 }

@@ -39,7 +39,7 @@ public final class DecimalSchemeFactory implements SchemeFactory<DecimalSchemeFa
 	}
 
 	private static Scheme make(int launchId, SchemeContext context) {
-		LongSupplier numbers = context.counter(Integer.toString(launchId), DecimalIdParts.MAX_GENERATOR + 1);
+		LongSupplier numbers = context.counter(Integer.toString(launchId), DecimalIdGenerator.MAX_GENERATOR + 1);
 		LongSupplier generatorIds = () -> next(numbers);
 		return (launchId == 0 && context.isInMemory()) ? DecimalIdGenerator.forTests(generatorIds)
 				: new DecimalIdGenerator(launchId, generatorIds);

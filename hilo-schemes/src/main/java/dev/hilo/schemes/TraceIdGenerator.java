@@ -1,7 +1,10 @@
 package dev.hilo.schemes;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntSupplier;
@@ -14,10 +17,11 @@ import dev.hilo.scheme.NumberSource;
 
 /**
  * Ids from the clock, a node number and a counter, without any coordination: periodically
- * monotonic, at most 2^22 - 1 per second and node in the default layout. Unique for 2^25
- * seconds (about 388 days), as long as one generator at a time has the node number and
- * its clock is not set back before another process takes that number over. Thread-safe;
- * draws take no lock.
+ * monotonic, at most 2^22 - 1 per second and node. From the most significant bit: 0, 25
+ * bits of time in seconds, 16 of node number, and 22 of slot and counter, which are never
+ * all 0. Unique for 2^25 seconds (about 388 days), as long as one generator at a time has
+ * the node number and its clock is not set back before another process takes that number
+ * over. Thread-safe; draws take no lock.
  * <ol>
  * <li>The second in force is the latest that was seen, so a clock that goes back changes
  * nothing.</li>
@@ -40,16 +44,20 @@ public final class TraceIdGenerator implements NumberSource {
 
 	private static final int MILLIS = 1000;
 
-	private final TraceIdLayout layout;
+	private static final int TIME_SHIFT = 38;
 
-	private final int component;
+	/** Seconds until the time part starts from 0 again, about 388 days. */
+	static final long TIME_CYCLE = 1L << 25;
+
+	private static final int MAX_NODE = (1 << 16) - 1;
+
+	/** Clocks differ: an id may come from a clock that is this far ahead of ours. */
+	private static final long AHEAD = Duration.ofDays(1).toSeconds();
 
 	private final IntSupplier nodeNumbers;
 
 	/** Whether the node number is asked for when it is needed. */
 	private final boolean asks;
-
-	private final int threadSlots;
 
 	private final Clock clock;
 
@@ -57,7 +65,7 @@ public final class TraceIdGenerator implements NumberSource {
 
 	private final AtomicLong lastSecond;
 
-	private final TraceIdSlots slots;
+	private final TraceIdSlots slots = new TraceIdSlots();
 
 	/** Guards the change of the node. */
 	private final ReentrantLock lock = new ReentrantLock();
@@ -65,41 +73,33 @@ public final class TraceIdGenerator implements NumberSource {
 	/** {@code null} until the number has been asked for. */
 	private volatile @Nullable Node node;
 
-	TraceIdGenerator(Builder settings, @Nullable Pause pause) {
-		this.layout = settings.layout;
-		this.component = settings.component;
-		this.nodeNumbers = settings.nodeNumbers;
-		this.asks = settings.asks;
-		this.threadSlots = settings.threadSlots;
-		this.clock = settings.clock;
-		this.pause = (pause != null) ? pause : this::sleepUntil;
-		this.lastSecond = new AtomicLong(Math.floorDiv(this.clock.millis(), MILLIS));
-		this.slots = new TraceIdSlots(this.layout, this.threadSlots);
-		this.node = this.asks ? null : newNode();
-	}
-
 	/**
-	 * Starts the settings of a generator: the default layout,
-	 * {@value TraceIdLayout#DEFAULT_THREAD_SLOTS} thread slots and the system's clock,
-	 * unless set otherwise.
-	 * @param nodeNo the number of this node, which no other node has: 0 to 65,535 in the
-	 * default layout, 0 to 32,767 in the component layout
-	 * @return the settings
+	 * Creates a generator.
+	 * @param nodeNo the number of this node, which no other node has, 0 to 65,535
+	 * @throws IllegalArgumentException if it is out of bounds
 	 */
-	public static Builder builder(int nodeNo) {
-		return new Builder(() -> nodeNo, false);
+	public TraceIdGenerator(int nodeNo) {
+		this(() -> nodeNo, false, Clock.systemUTC(), null);
 	}
 
 	/**
-	 * Starts the settings of a generator that asks for its node number: for the first id,
-	 * and for the first one after each {@link #start()}. So copies of one process can
-	 * have numbers of their own. Each time, the first id waits for the next second.
+	 * Creates a generator that asks for its node number: for the first id, and for the
+	 * first one after each {@link #start()}. So copies of one process can have numbers of
+	 * their own. Each time, the first id waits for the next second.
 	 * @param nodeNumbers gives a number that no other node has; called by one thread at a
 	 * time, on the thread of a caller
-	 * @return the settings
 	 */
-	public static Builder builder(IntSupplier nodeNumbers) {
-		return new Builder(nodeNumbers, true);
+	public TraceIdGenerator(IntSupplier nodeNumbers) {
+		this(nodeNumbers, true, Clock.systemUTC(), null);
+	}
+
+	TraceIdGenerator(IntSupplier nodeNumbers, boolean asks, Clock clock, @Nullable Pause pause) {
+		this.nodeNumbers = nodeNumbers;
+		this.asks = asks;
+		this.clock = clock;
+		this.pause = (pause != null) ? pause : this::sleepUntil;
+		this.lastSecond = new AtomicLong(Math.floorDiv(clock.millis(), MILLIS));
+		this.node = asks ? null : newNode();
 	}
 
 	/**
@@ -147,24 +147,29 @@ public final class TraceIdGenerator implements NumberSource {
 		}
 	}
 
-	/**
-	 * Reads back an id of this layout and number of slots, made here or on another node.
-	 * @param id a TraceId
-	 * @return its parts; see {@link TraceIdParts#of} for the time
-	 * @throws IllegalArgumentException if no generator makes such an id
-	 */
-	public TraceIdParts parts(long id) {
-		return TraceIdParts.of(id, this.layout, this.threadSlots, this.clock.instant());
-	}
-
 	@Override
 	public String name() {
 		return "trace";
 	}
 
+	/**
+	 * The time part starts again every 2^25 seconds: the time is the latest possible one
+	 * that is at most a day after now.
+	 */
 	@Override
 	public IdDescription describe(long id) {
-		return parts(id).describe();
+		int low = (int) id & TraceIdSlots.LOW_MASK;
+		if (id < 1 || low == 0) {
+			throw new IllegalArgumentException(id + " is not a TraceId");
+		}
+		long latest = this.clock.instant().getEpochSecond() + AHEAD;
+		long age = Math.floorMod(latest - (id >>> TIME_SHIFT), TIME_CYCLE);
+		Map<String, Object> parts = new LinkedHashMap<>();
+		parts.put("time", Instant.ofEpochSecond(latest - age));
+		parts.put("node", (int) (id >>> TraceIdSlots.LOW_BITS) & MAX_NODE);
+		parts.put("slot", low >>> TraceIdSlots.COUNTER_BITS);
+		parts.put("counter", low & TraceIdSlots.COUNTER_MASK);
+		return new IdDescription(name(), parts);
 	}
 
 	private long secondInForce() {
@@ -178,13 +183,12 @@ public final class TraceIdGenerator implements NumberSource {
 	@SuppressWarnings("ReferenceEquality") // the same one, not one with the same number
 	private long draw(Node current, long second) {
 		long state = this.slots.draw(second);
-		return (state != 0 && this.node == current) ? toId(state, current.origin) : 0;
+		return (state != 0 && this.node == current) ? toId(state, current.number) : 0;
 	}
 
-	private long toId(long state, long origin) {
-		long time = (state >> this.layout.lowBits) & (TraceIdLayout.TIME_CYCLE - 1);
-		long low = state & ((1L << this.layout.lowBits) - 1);
-		return (time << TraceIdLayout.TIME_SHIFT) | origin | low;
+	private static long toId(long state, long number) {
+		long time = (state >> TraceIdSlots.LOW_BITS) & (TIME_CYCLE - 1);
+		return (time << TIME_SHIFT) | (number << TraceIdSlots.LOW_BITS) | (state & TraceIdSlots.LOW_MASK);
 	}
 
 	/**
@@ -231,9 +235,11 @@ public final class TraceIdGenerator implements NumberSource {
 	/** Another process may have had the number until now. */
 	private Node newNode() {
 		int number = this.nodeNumbers.getAsInt();
-		Node made = new Node(number, this.layout.origin(this.component, number));
+		if (number < 0 || number > MAX_NODE) {
+			throw new IllegalArgumentException("node-no " + number + " is out of bounds: use 0 to " + MAX_NODE);
+		}
 		this.slots.useUp(secondInForce());
-		return made;
+		return new Node(number);
 	}
 
 	private Node askForNode() {
@@ -282,82 +288,7 @@ public final class TraceIdGenerator implements NumberSource {
 
 	}
 
-	/** A node number, and what it puts into ids. */
-	private record Node(int number, long origin) {
-	}
-
-	/**
-	 * Settings of a generator. Not thread-safe.
-	 */
-	public static final class Builder {
-
-		private final IntSupplier nodeNumbers;
-
-		private final boolean asks;
-
-		private TraceIdLayout layout = TraceIdLayout.DEFAULT;
-
-		private int component;
-
-		private int threadSlots = TraceIdLayout.DEFAULT_THREAD_SLOTS;
-
-		private Clock clock = Clock.systemUTC();
-
-		private Builder(IntSupplier nodeNumbers, boolean asks) {
-			this.nodeNumbers = nodeNumbers;
-			this.asks = asks;
-		}
-
-		/**
-		 * The layout of the ids.
-		 * @param layout the layout
-		 * @return these settings
-		 */
-		public Builder layout(TraceIdLayout layout) {
-			this.layout = layout;
-			return this;
-		}
-
-		/**
-		 * The component within the node.
-		 * @param component 0 to 31 in the component layout, else 0
-		 * @return these settings
-		 */
-		public Builder component(int component) {
-			this.component = component;
-			return this;
-		}
-
-		/**
-		 * Into how many parts the counter is cut, so that threads seldom meet.
-		 * @param threadSlots a power of two from 1 to
-		 * {@value TraceIdLayout#MAX_THREAD_SLOTS}
-		 * @return these settings
-		 */
-		public Builder threadSlots(int threadSlots) {
-			this.threadSlots = threadSlots;
-			return this;
-		}
-
-		/**
-		 * The clock that gives the second.
-		 * @param clock the clock
-		 * @return these settings
-		 */
-		public Builder clock(Clock clock) {
-			this.clock = clock;
-			return this;
-		}
-
-		/**
-		 * Makes the generator.
-		 * @return a generator
-		 * @throws IllegalArgumentException if a setting is out of bounds
-		 */
-		public TraceIdGenerator build() {
-			return new TraceIdGenerator(this, null);
-		}
-
+	private record Node(int number) {
 	}
 
 }

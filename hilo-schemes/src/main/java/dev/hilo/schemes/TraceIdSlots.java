@@ -12,30 +12,24 @@ final class TraceIdSlots {
 	/** Longs from slot to slot: 128 bytes, so that no two share a cache line. */
 	private static final int STRIDE = 16;
 
-	private final AtomicLongArray states;
+	private static final int COUNT = 32;
 
-	private final int count;
+	static final int LOW_BITS = 22;
 
-	private final int lowBits;
+	static final int LOW_MASK = (1 << LOW_BITS) - 1;
 
-	private final int counterBits;
+	static final int COUNTER_BITS = LOW_BITS - Integer.numberOfTrailingZeros(COUNT);
 
-	private final long counterMask;
+	static final int COUNTER_MASK = (1 << COUNTER_BITS) - 1;
 
-	TraceIdSlots(TraceIdLayout layout, int count) {
-		this.count = count;
-		this.lowBits = layout.lowBits;
-		this.counterBits = layout.counterBits(count);
-		this.counterMask = (1L << this.counterBits) - 1;
-		this.states = new AtomicLongArray((count + 1) * STRIDE);
-	}
+	private final AtomicLongArray states = new AtomicLongArray((COUNT + 1) * STRIDE);
 
 	/**
 	 * Uses up all slots for a second. Those that are in a later one stay as they are.
 	 */
 	void useUp(long second) {
-		for (int slot = 0; slot < this.count; slot++) {
-			this.states.accumulateAndGet(index(slot), first(slot, second) | this.counterMask, Math::max);
+		for (int slot = 0; slot < COUNT; slot++) {
+			this.states.accumulateAndGet(index(slot), first(slot, second) | COUNTER_MASK, Math::max);
 		}
 	}
 
@@ -46,8 +40,8 @@ final class TraceIdSlots {
 	 */
 	long draw(long second) {
 		int home = (int) Thread.currentThread().getId();
-		for (int tried = 0; tried < this.count; tried++) {
-			long state = draw((home + tried) & (this.count - 1), second);
+		for (int tried = 0; tried < COUNT; tried++) {
+			long state = draw((home + tried) & (COUNT - 1), second);
 			if (state != 0) {
 				return state;
 			}
@@ -63,10 +57,10 @@ final class TraceIdSlots {
 		while (true) {
 			long state = this.states.get(index);
 			long next = state + 1;
-			if (state >> this.lowBits < second) {
+			if (state >> LOW_BITS < second) {
 				next = first(slot, second);
 			}
-			else if ((state & this.counterMask) == this.counterMask) {
+			else if ((state & COUNTER_MASK) == COUNTER_MASK) {
 				return 0;
 			}
 			if (this.states.compareAndSet(index, state, next)) {
@@ -78,9 +72,9 @@ final class TraceIdSlots {
 	/**
 	 * Slot 0 leaves out its 0, as the lowest bits of an id are never all 0.
 	 */
-	private long first(int slot, long second) {
-		long low = (slot == 0) ? 1 : (long) slot << this.counterBits;
-		return (second << this.lowBits) | low;
+	private static long first(int slot, long second) {
+		long low = (slot == 0) ? 1 : (long) slot << COUNTER_BITS;
+		return (second << LOW_BITS) | low;
 	}
 
 	private static int index(int slot) {

@@ -1,5 +1,6 @@
 package dev.hilo.schemes;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.IntSupplier;
@@ -36,28 +37,18 @@ public final class TraceSchemeFactory implements SchemeFactory<TraceSchemeFactor
 
 	@Override
 	public Scheme create(Settings settings, SchemeContext context) {
-		Integer component = settings.component();
-		if (component != null && settings.layout() != TraceIdLayout.COMPONENT) {
-			throw context.wrong("component", component, "Only the layout component has one: set "
-					+ context.property("layout") + "=component, or remove it");
-		}
-		int part = (component != null) ? component : 0;
-		context.check("component", part,
-				() -> TraceIdGenerator.builder(0).layout(settings.layout()).component(part).build());
-		TraceIdGenerator.Builder builder = builder(settings, context).layout(settings.layout()).component(part);
-		context.check("node-no", settings.nodeNo(), builder::build);
-		Scheme made = context.check("thread-slots", settings.threadSlots(),
-				() -> builder.threadSlots(settings.threadSlots()).build());
-		return this.known.computeIfAbsent(settings.with(part), (key) -> {
+		Scheme made = context.check("node-no", settings.nodeNo(), () -> generator(settings, context));
+		return this.known.computeIfAbsent(settings, (key) -> {
 			logger.info(
 					"The ids of the scheme trace repeat after {} days ({}): no row may live longer, unless "
 							+ "its key has a period, such as the year, beside the id",
-					TraceIdLayout.UNIQUE_FOR.toDays(), CollectionSettings.property(context.collection(), "scheme"));
+					Duration.ofSeconds(TraceIdGenerator.TIME_CYCLE).toDays(),
+					CollectionSettings.property(context.collection(), "scheme"));
 			return made;
 		});
 	}
 
-	private static TraceIdGenerator.Builder builder(Settings settings, SchemeContext context) {
+	private static TraceIdGenerator generator(Settings settings, SchemeContext context) {
 		Integer nodeNo = settings.nodeNo();
 		String bean = settings.nodeNoBean();
 		if (bean == null) {
@@ -66,7 +57,7 @@ public final class TraceSchemeFactory implements SchemeFactory<TraceSchemeFactor
 						"Give each node a number of its own, 0 to 65535; or name a bean in "
 								+ context.property("node-no-bean"));
 			}
-			return TraceIdGenerator.builder(nodeNo);
+			return new TraceIdGenerator(nodeNo);
 		}
 		if (nodeNo != null) {
 			throw context.wrong("node-no", nodeNo, "The number comes from the bean '" + bean + "' ("
@@ -76,37 +67,16 @@ public final class TraceSchemeFactory implements SchemeFactory<TraceSchemeFactor
 		if (numbers == null) {
 			throw context.wrong("node-no-bean", bean, "There is no IntSupplier bean of that name");
 		}
-		return TraceIdGenerator.builder(new NodeNumbers(context.property("node-no-bean"), bean, numbers));
+		return new TraceIdGenerator(new NodeNumbers(context.property("node-no-bean"), bean, numbers));
 	}
 
 	/**
 	 * What is set below {@code trace}.
 	 *
 	 * @param nodeNo the number of this node
-	 * @param component the component within the node
 	 * @param nodeNoBean what gives the number of this node
-	 * @param threadSlots into how many parts the counter is cut
-	 * @param layout the layout of the ids
 	 */
-	public record Settings(@Nullable Integer nodeNo, @Nullable Integer component, @Nullable String nodeNoBean,
-			Integer threadSlots, TraceIdLayout layout) {
-
-		/**
-		 * Sets the defaults.
-		 */
-		public Settings(@Nullable Integer nodeNo, @Nullable Integer component, @Nullable String nodeNoBean,
-				@Nullable Integer threadSlots, @Nullable TraceIdLayout layout) {
-			this.nodeNo = nodeNo;
-			this.component = component;
-			this.nodeNoBean = nodeNoBean;
-			this.threadSlots = (threadSlots != null) ? threadSlots : TraceIdLayout.DEFAULT_THREAD_SLOTS;
-			this.layout = (layout != null) ? layout : TraceIdLayout.DEFAULT;
-		}
-
-		private Settings with(int component) {
-			return new Settings(this.nodeNo, component, this.nodeNoBean, this.threadSlots, this.layout);
-		}
-
+	public record Settings(@Nullable Integer nodeNo, @Nullable String nodeNoBean) {
 	}
 
 	/** For the name in messages. */

@@ -27,30 +27,28 @@ class DecimalIdTests {
 
 	@Test
 	void readsAnIdBack() {
-		DecimalIdParts parts = DecimalIdParts.of(14_150_009_200_065L);
-		assertThat(parts).isEqualTo(new DecimalIdParts(1415, 92, 65));
-		assertThat(parts.describe()).hasToString("decimal: counter=1415, generator=92, launch=65");
+		assertThat(parts(14_150_009_200_065L)).isEqualTo("decimal: counter=1415, generator=92, launch=65");
 	}
 
 	@Test
 	void describesWhatWasGeneratedAsItWasMade() {
 		DecimalIdGenerator generator = new DecimalIdGenerator(99_999, () -> 99_999);
 		generator.next();
-		assertThat(DecimalIdParts.of(generator.next())).isEqualTo(new DecimalIdParts(2, 99_999, 99_999));
+		assertThat(parts(generator.next())).isEqualTo("decimal: counter=2, generator=99999, launch=99999");
 	}
 
 	@Test
 	void highestCounterFitsALongWithEveryGeneratorAndLaunch() {
 		long highest = 9_223_372_029_999_999_999L;
-		assertThat(DecimalIdParts.of(highest)).isEqualTo(new DecimalIdParts(922_337_202, 99_999, 99_999));
-		assertThatIllegalArgumentException().isThrownBy(() -> DecimalIdParts.of(highest + 1))
+		assertThat(parts(highest)).isEqualTo("decimal: counter=922337202, generator=99999, launch=99999");
+		assertThatIllegalArgumentException().isThrownBy(() -> parts(highest + 1))
 			.withMessageContaining("counter 922337203");
 	}
 
 	@ParameterizedTest
 	@ValueSource(longs = { 0, -1, 9_999_999_999L, Long.MIN_VALUE, Long.MAX_VALUE })
 	void refusesToReadWhatIsNoDecimalId(long id) {
-		assertThatIllegalArgumentException().isThrownBy(() -> DecimalIdParts.of(id))
+		assertThatIllegalArgumentException().isThrownBy(() -> parts(id))
 			.withMessageStartingWith(id + " is not a DecimalId");
 	}
 
@@ -83,9 +81,9 @@ class DecimalIdTests {
 		AtomicLong cursor = (AtomicLong) ReflectionTestUtils.getField(hi, "cursor");
 		assertThat(cursor).hasValue(1);
 		cursor.set(922_337_200);
-		assertThat(DecimalIdParts.of(generator.next())).isEqualTo(new DecimalIdParts(922_337_201, 7, 1));
-		assertThat(DecimalIdParts.of(generator.next())).isEqualTo(new DecimalIdParts(922_337_202, 7, 1));
-		assertThat(DecimalIdParts.of(generator.next())).isEqualTo(new DecimalIdParts(1, 8, 1));
+		assertThat(parts(generator.next())).isEqualTo("decimal: counter=922337201, generator=7, launch=1");
+		assertThat(parts(generator.next())).isEqualTo("decimal: counter=922337202, generator=7, launch=1");
+		assertThat(parts(generator.next())).isEqualTo("decimal: counter=1, generator=8, launch=1");
 	}
 
 	@Test
@@ -137,6 +135,10 @@ class DecimalIdTests {
 	@Test
 	void launchIdIsZeroInTests() {
 		assertThat(DecimalIdGenerator.forTests(() -> 3).next()).isEqualTo(10_000_300_000L);
+	}
+
+	private static String parts(long id) {
+		return new DecimalIdGenerator(1, () -> 1).describe(id).text();
 	}
 
 }

@@ -113,11 +113,11 @@ class SchemesRestartTests {
 	}
 
 	private static long generatorOf(long id) {
-		return DecimalIdParts.of(id).generator();
+		return id % 10_000_000_000L / 100_000;
 	}
 
 	private HiLoSequences database(String scheme, Duration timeout) {
-		Scheme made = scheme.equals("trace") ? TraceIdGenerator.builder(1).build()
+		Scheme made = scheme.equals("trace") ? new TraceIdGenerator(1)
 				: new DecimalIdGenerator(1, this.generatorIds::getAndIncrement);
 		return HiLoSequences.over(new InMemoryRangeRepository())
 			.settings(new CollectionSettings().withScheme(made))

@@ -28,10 +28,9 @@ class TraceIdConcurrencyTests {
 
 	private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T12:00:00.250Z"));
 
-	private final TraceIdGenerator generator = new TraceIdGenerator(TraceIdGenerator.builder(7).clock(this.clock),
-			this.clock::until);
+	private final TraceIdGenerator generator = new TraceIdGenerator(() -> 7, false, this.clock, this.clock::until);
 
-	private final long start = this.clock.instant().getEpochSecond() & (TraceIdLayout.TIME_CYCLE - 1);
+	private final long start = this.clock.instant().getEpochSecond() & (TraceIdGenerator.TIME_CYCLE - 1);
 
 	/** A bit for every id of the node in these seconds. */
 	private final AtomicLongArray seen = new AtomicLongArray((SECONDS << 22) / Long.SIZE);
@@ -94,7 +93,7 @@ class TraceIdConcurrencyTests {
 	}
 
 	private long secondsGone() {
-		return (this.clock.instant().getEpochSecond() & (TraceIdLayout.TIME_CYCLE - 1)) - this.start;
+		return (this.clock.instant().getEpochSecond() & (TraceIdGenerator.TIME_CYCLE - 1)) - this.start;
 	}
 
 	private long count() {

@@ -15,6 +15,7 @@ import java.util.TimeZone;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntSupplier;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,40 +32,38 @@ class TraceIdGeneratorTests {
 
 	private static final int ALL = (1 << 22) - 1;
 
+	private static final Instant TIME = Instant.parse("2026-03-01T12:00:01Z");
+
+	private static final long SECOND = (TIME.getEpochSecond() & 0x1FFFFFF) << 38;
+
 	private final ManualClock clock = new ManualClock(Instant.parse("2026-03-01T12:00:00.250Z"));
 
 	@Test
 	void putsSecondNodeSlotAndCounterInTheirBits() {
-		TraceIdGenerator generator = started(settings(54_321).threadSlots(1));
+		TraceIdGenerator generator = started(54_321);
 		long second = Instant.parse("2026-03-01T12:00:01Z").getEpochSecond() & 0x1FFFFFF;
-		assertThat(generator.next()).isEqualTo(second << 38 | 54_321L << 22 | 1);
-		assertThat(generator.next()).isEqualTo(second << 38 | 54_321L << 22 | 2);
-	}
-
-	@Test
-	void putsComponentNodeAndCounterInTheBitsOfTheComponentLayout() {
-		TraceIdGenerator generator = started(
-				settings(32_767).layout(TraceIdLayout.COMPONENT).component(21).threadSlots(1));
-		long second = Instant.parse("2026-03-01T12:00:01Z").getEpochSecond() & 0x1FFFFFF;
-		assertThat(generator.next()).isEqualTo(second << 38 | 21L << 33 | 32_767L << 18 | 1);
+		long slot = Thread.currentThread().getId() % 32;
+		long first = second << 38 | 54_321L << 22 | slot << 17 | ((slot == 0) ? 1 : 0);
+		assertThat(generator.next()).isEqualTo(first);
+		assertThat(generator.next()).isEqualTo(first + 1);
 	}
 
 	@Test
 	void givesNoIdInTheSecondOfTheStart() {
-		TraceIdGenerator generator = generator(settings(7));
+		TraceIdGenerator generator = generator(7);
 		assertThat(generator.tryNext()).isZero();
 		long id = generator.next();
-		assertThat(generator.parts(id).time()).isEqualTo("2026-03-01T12:00:01Z");
+		assertThat(time(generator, id)).isEqualTo("2026-03-01T12:00:01Z");
 	}
 
 	@Test
 	void restartWithinTheSameSecondRepeatsNothing() {
-		TraceIdGenerator first = started(settings(7));
+		TraceIdGenerator first = started(7);
 		Set<Long> ids = new HashSet<>();
 		for (int i = 0; i < 1000; i++) {
 			ids.add(first.next());
 		}
-		TraceIdGenerator second = generator(settings(7));
+		TraceIdGenerator second = generator(7);
 		assertThat(second.tryNext()).isZero();
 		for (int i = 0; i < 1000; i++) {
 			ids.add(second.next());
@@ -74,42 +73,42 @@ class TraceIdGeneratorTests {
 
 	@Test
 	void givesNoIdInTheSecondOfAnotherStart() {
-		TraceIdGenerator generator = started(settings(7));
+		TraceIdGenerator generator = started(7);
 		long before = generator.next();
 		generator.start();
 		assertThat(generator.tryNext()).isZero();
 		long after = generator.next();
-		assertThat(generator.parts(before).time()).isEqualTo("2026-03-01T12:00:01Z");
-		assertThat(generator.parts(after).time()).isEqualTo("2026-03-01T12:00:02Z");
+		assertThat(time(generator, before)).isEqualTo("2026-03-01T12:00:01Z");
+		assertThat(time(generator, after)).isEqualTo("2026-03-01T12:00:02Z");
 	}
 
 	@Test
 	void asksForItsNumberForTheFirstIdAndAgainAfterEachStart() {
 		AtomicInteger numbers = new AtomicInteger(6);
-		TraceIdGenerator generator = started(
-				TraceIdGenerator.builder(numbers::incrementAndGet).clock(this.clock).threadSlots(1));
+		TraceIdGenerator generator = asking(numbers::incrementAndGet);
+		this.clock.advanceSeconds(1);
 		assertThat(generator.tryNext()).isZero();
 		assertThat(numbers).hasValue(6);
 		long first = generator.next();
-		assertThat(generator.parts(first).node()).isEqualTo(7);
-		assertThat(generator.parts(first).time()).isEqualTo("2026-03-01T12:00:02Z");
-		assertThat(generator.parts(generator.tryNext()).node()).isEqualTo(7);
+		assertThat(part(generator, first, "node")).isEqualTo(7);
+		assertThat(time(generator, first)).isEqualTo("2026-03-01T12:00:02Z");
+		assertThat(part(generator, generator.tryNext(), "node")).isEqualTo(7);
 		generator.start();
 		generator.start();
 		assertThat(numbers).hasValue(7);
 		assertThat(generator.tryNext()).isZero();
 		long second = generator.next();
-		assertThat(generator.parts(second).node()).isEqualTo(8);
-		assertThat(generator.parts(second).time()).isEqualTo("2026-03-01T12:00:03Z");
+		assertThat(part(generator, second, "node")).isEqualTo(8);
+		assertThat(time(generator, second)).isEqualTo("2026-03-01T12:00:03Z");
 	}
 
 	@Test
 	void numberThatCouldNotBeHadIsAskedForAgain() {
 		AtomicInteger numbers = new AtomicInteger(65_536);
-		TraceIdGenerator generator = generator(TraceIdGenerator.builder(numbers::getAndDecrement).clock(this.clock));
+		TraceIdGenerator generator = asking(numbers::getAndDecrement);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
 			.withMessageContaining("node-no 65536 is out of bounds");
-		assertThat(generator.parts(generator.next()).node()).isEqualTo(65_535);
+		assertThat(part(generator, generator.next(), "node")).isEqualTo(65_535);
 	}
 
 	@Test
@@ -122,8 +121,8 @@ class TraceIdGeneratorTests {
 			}).run();
 			return this.clock.instant();
 		};
-		TraceIdGenerator generator = generator(
-				TraceIdGenerator.builder(numbers::incrementAndGet).clock(source.withZone(ZoneOffset.UTC)));
+		TraceIdGenerator generator = new TraceIdGenerator(numbers::incrementAndGet, true,
+				source.withZone(ZoneOffset.UTC), this.clock::until);
 		generator.next();
 		event.set(generator::start);
 		long id = generator.next();
@@ -132,7 +131,7 @@ class TraceIdGeneratorTests {
 
 	@Test
 	void clockThatWasSetBackBeforeAnotherStartIsAnError() {
-		TraceIdGenerator generator = started(settings(7));
+		TraceIdGenerator generator = started(7);
 		generator.next();
 		this.clock.advanceSeconds(-60);
 		generator.start();
@@ -151,8 +150,7 @@ class TraceIdGeneratorTests {
 			List<LocalDateTime> local = new ArrayList<>();
 			for (int i = 0; i < 4; i++) {
 				// A restart in each half hour
-				TraceIdGenerator generator = new TraceIdGenerator(settings(7).clock(night).threadSlots(1),
-						night::until);
+				TraceIdGenerator generator = generator(7, night);
 				for (int j = 0; j < 1000; j++) {
 					ids.add(generator.next());
 				}
@@ -167,11 +165,10 @@ class TraceIdGeneratorTests {
 		}
 	}
 
-	@ParameterizedTest
-	@ValueSource(ints = { 1, 2, 32, 4096 })
-	void givesEveryIdOfASecondButTheOneWithoutLowBits(int slots) {
+	@Test
+	void givesEveryIdOfASecondButTheOneWithoutLowBits() {
 		ManualClock atZero = new ManualClock(Instant.ofEpochSecond((1L << 25) - 1));
-		TraceIdGenerator generator = new TraceIdGenerator(settings(0).threadSlots(slots).clock(atZero), atZero::until);
+		TraceIdGenerator generator = generator(0, atZero);
 		atZero.advanceSeconds(1);
 		BitSet ids = new BitSet(ALL + 1);
 		for (int i = 0; i < ALL; i++) {
@@ -185,25 +182,25 @@ class TraceIdGeneratorTests {
 
 	@Test
 	void drawsFromAFreeSlotWhenItsOwnIsUsedUp() {
-		TraceIdGenerator generator = started(settings(7));
-		Set<Integer> slots = new HashSet<>();
+		TraceIdGenerator generator = started(7);
+		Set<Object> slots = new HashSet<>();
 		for (int i = 0; i < 131_071 + 1 + 1; i++) {
-			slots.add(generator.parts(generator.tryNext()).slot());
+			slots.add(part(generator, generator.tryNext(), "slot"));
 		}
 		assertThat(slots).hasSize(2);
 	}
 
 	@Test
 	void waitsForTheNextSecondWhenAllSlotsAreUsedUp() {
-		TraceIdGenerator generator = started(settings(7).layout(TraceIdLayout.COMPONENT));
+		TraceIdGenerator generator = started(7);
 		drain(generator);
-		assertThat(generator.parts(generator.next()).time()).isEqualTo("2026-03-01T12:00:02Z");
+		assertThat(time(generator, generator.next())).isEqualTo("2026-03-01T12:00:02Z");
 	}
 
 	@ParameterizedTest
 	@ValueSource(ints = { 1, 86_400 })
 	void clockThatGoesBackLeavesTheLastSecondInForceForAllSlots(int seconds) {
-		TraceIdGenerator generator = started(settings(7).threadSlots(4096));
+		TraceIdGenerator generator = started(7);
 		Set<Long> ids = new HashSet<>();
 		this.clock.advanceSeconds(10);
 		for (int i = 0; i < 100; i++) {
@@ -213,26 +210,27 @@ class TraceIdGeneratorTests {
 		for (int i = 0; i < 10_000; i++) {
 			long id = generator.tryNext();
 			ids.add(id);
-			assertThat(generator.parts(id).time()).isEqualTo("2026-03-01T12:00:11Z");
+			assertThat(time(generator, id)).isEqualTo("2026-03-01T12:00:11Z");
 		}
 		assertThat(ids).hasSize(10_100).doesNotContain(0L);
 	}
 
 	@Test
 	void clockThatWentBackForLongIsAnErrorOnceTheSecondIsUsedUp() {
-		TraceIdGenerator generator = started(settings(7).layout(TraceIdLayout.COMPONENT));
+		TraceIdGenerator generator = started(7);
 		drain(generator);
 		this.clock.advanceSeconds(-60);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
 			.withMessageContainingAll("node-no 7", "2026-03-01T12:00:02Z", "the clock says 2026-03-01T11:59:01.250Z");
 		this.clock.advanceSeconds(61);
-		assertThat(generator.parts(generator.next()).time()).isEqualTo("2026-03-01T12:00:02Z");
+		assertThat(time(generator, generator.next())).isEqualTo("2026-03-01T12:00:02Z");
 	}
 
 	@Test
 	void clockThatStandsStillIsAnError() {
 		AtomicInteger pauses = new AtomicInteger();
-		TraceIdGenerator generator = new TraceIdGenerator(settings(7), (until) -> pauses.incrementAndGet());
+		TraceIdGenerator generator = new TraceIdGenerator(() -> 7, false, this.clock,
+				(until) -> pauses.incrementAndGet());
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next);
 		assertThat(pauses).hasValue(10_000 / 750);
 	}
@@ -241,8 +239,7 @@ class TraceIdGeneratorTests {
 	void callerWaitsForTenSecondsOfTheClockButNoMore() {
 		AtomicInteger pauses = new AtomicInteger();
 		ManualClock whole = new ManualClock(Instant.parse("2026-03-01T12:00:00Z"));
-		TraceIdGenerator generator = new TraceIdGenerator(settings(7).clock(whole),
-				(until) -> pauses.incrementAndGet());
+		TraceIdGenerator generator = new TraceIdGenerator(() -> 7, false, whole, (until) -> pauses.incrementAndGet());
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next);
 		assertThat(pauses).hasValue(10);
 	}
@@ -250,7 +247,7 @@ class TraceIdGeneratorTests {
 	@Test
 	void timeStartsFromZeroAfterTwoToTheTwentyFifthSeconds() {
 		ManualClock late = new ManualClock(Instant.ofEpochSecond(53L * (1 << 25) - 2));
-		TraceIdGenerator generator = new TraceIdGenerator(settings(0).clock(late), late::until);
+		TraceIdGenerator generator = generator(0, late);
 		late.advanceSeconds(1);
 		long before = generator.tryNext();
 		late.advanceSeconds(1);
@@ -258,13 +255,13 @@ class TraceIdGeneratorTests {
 		assertThat(before >>> 38).isEqualTo((1 << 25) - 1);
 		assertThat(after >>> 38).isZero();
 		assertThat(after).isPositive();
-		assertThat(generator.parts(before).time()).isEqualTo(Instant.ofEpochSecond(53L * (1 << 25) - 1));
-		assertThat(generator.parts(after).time()).isEqualTo(Instant.ofEpochSecond(53L * (1 << 25)));
+		assertThat(time(generator, before)).isEqualTo(Instant.ofEpochSecond(53L * (1 << 25) - 1).toString());
+		assertThat(time(generator, after)).isEqualTo(Instant.ofEpochSecond(53L * (1 << 25)).toString());
 	}
 
 	@Test
 	void interruptedWaiterGetsAnErrorAndStaysInterrupted() {
-		TraceIdGenerator generator = settings(7).build();
+		TraceIdGenerator generator = new TraceIdGenerator(() -> 7, false, this.clock, null);
 		Thread.currentThread().interrupt();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
 			.withMessageStartingWith("Interrupted");
@@ -273,7 +270,7 @@ class TraceIdGeneratorTests {
 
 	@Test
 	void interruptedWaiterForTheFirstIdIsToldOfItsNode() {
-		TraceIdGenerator generator = TraceIdGenerator.builder(() -> 7).clock(this.clock).build();
+		TraceIdGenerator generator = new TraceIdGenerator(() -> 7, true, this.clock, null);
 		Thread.currentThread().interrupt();
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(generator::next)
 			.withMessageContaining("node-no 7");
@@ -283,8 +280,7 @@ class TraceIdGeneratorTests {
 	@ParameterizedTest
 	@ValueSource(booleans = { false, true })
 	void threadsStartOneAfterTheOther(boolean asks) {
-		TraceIdGenerator generator = generator(
-				(asks ? TraceIdGenerator.builder(() -> 7) : TraceIdGenerator.builder(7)).clock(this.clock));
+		TraceIdGenerator generator = asks ? asking(() -> 7) : generator(7);
 		generator.next();
 		for (int i = 0; i < 2; i++) {
 			assertThat(CompletableFuture.runAsync(generator::start)).succeedsWithin(Duration.ofSeconds(30));
@@ -294,15 +290,16 @@ class TraceIdGeneratorTests {
 
 	@Test
 	void idIsDescribedByItsParts() {
-		TraceIdGenerator generator = started(settings(7).threadSlots(1));
-		assertThat(generator.describe(generator.next()))
-			.hasToString("trace: time=2026-03-01T12:00:01Z, node=7, slot=0, counter=1");
+		TraceIdGenerator generator = started(7);
+		long id = generator.next();
+		assertThat(generator.describe(id)).hasToString(
+				"trace: time=2026-03-01T12:00:01Z, node=7, slot=" + (id >> 17 & 31) + ", counter=" + (id & 0x1FFFF));
 		assertThat(generator.name()).isEqualTo("trace");
 	}
 
 	@Test
 	void interruptedCallerWhoNeedNotWaitGetsItsId() {
-		TraceIdGenerator generator = started(settings(7));
+		TraceIdGenerator generator = started(7);
 		Thread.currentThread().interrupt();
 		assertThat(generator.next()).isPositive();
 		assertThat(Thread.interrupted()).isTrue();
@@ -311,38 +308,64 @@ class TraceIdGeneratorTests {
 	@Test
 	void waitsByTheClockOfTheSystem() {
 		long start = Instant.now().getEpochSecond();
-		TraceIdGenerator generator = TraceIdGenerator.builder(7).build();
-		assertThat(generator.parts(generator.next()).time().getEpochSecond()).isGreaterThan(start);
+		TraceIdGenerator generator = new TraceIdGenerator(7);
+		assertThat(Instant.parse(time(generator, generator.next())).getEpochSecond()).isGreaterThan(start);
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "DEFAULT, 0, -1, node-no -1", "DEFAULT, 0, 65536, node-no 65536", "DEFAULT, 1, 7, component 1",
-			"COMPONENT, 0, 32768, node-no 32768", "COMPONENT, 32, 7, component 32", "COMPONENT, -1, 7, component -1" })
-	void refusesPartsOutOfBounds(TraceIdLayout layout, int component, int nodeNo, String part) {
-		assertThatIllegalArgumentException()
-			.isThrownBy(() -> settings(nodeNo).layout(layout).component(component).build())
-			.withMessageStartingWith(part + " is out of bounds: the layout " + layout);
+	@ValueSource(ints = { -1, 65_536 })
+	void refusesANodeNumberOutOfBounds(int nodeNo) {
+		assertThatIllegalArgumentException().isThrownBy(() -> new TraceIdGenerator(nodeNo))
+			.withMessage("node-no " + nodeNo + " is out of bounds: use 0 to 65535");
+	}
+
+	@Test
+	void readsItsPartsBack() {
+		long id = SECOND | 300L << 22 | 5 << 17 | 99;
+		assertThat(generator(7).describe(id))
+			.hasToString("trace: time=2026-03-01T12:00:01Z, node=300, slot=5, counter=99");
+		assertThat(generator(7, new ManualClock(Instant.EPOCH)).describe(1))
+			.hasToString("trace: time=1970-01-01T00:00:00Z, node=0, slot=0, counter=1");
 	}
 
 	@ParameterizedTest
-	@ValueSource(ints = { -1, 0, 3, 8192 })
-	void refusesThreadSlotsOutOfBounds(int slots) {
-		assertThatIllegalArgumentException().isThrownBy(() -> settings(7).threadSlots(slots).build())
-			.withMessage("thread-slots " + slots + " is out of bounds: use a power of two from 1 to 4096");
+	@CsvSource({ "0, 0", "86400, 0", "-86400, 0", "33468031, 0", "33468032, 1", "-86401, -1" })
+	void timeIsTheLatestThatIsAtMostADayAhead(long readAfter, int cycles) {
+		TraceIdGenerator reader = generator(7, new ManualClock(TIME.plusSeconds(readAfter)));
+		assertThat(time(reader, SECOND | 1)).isEqualTo(TIME.plusSeconds(cycles * (1L << 25)).toString());
 	}
 
-	private TraceIdGenerator.Builder settings(int nodeNo) {
-		return TraceIdGenerator.builder(nodeNo).clock(this.clock);
+	@ParameterizedTest
+	@ValueSource(longs = { 0, -1, 4_194_304 })
+	void refusesToReadWhatNoGeneratorMakes(long id) {
+		assertThatIllegalArgumentException().isThrownBy(() -> generator(7).describe(id))
+			.withMessageStartingWith(id + " is not a TraceId");
 	}
 
-	private TraceIdGenerator generator(TraceIdGenerator.Builder settings) {
-		return new TraceIdGenerator(settings, this.clock::until);
+	private TraceIdGenerator generator(int nodeNo) {
+		return generator(nodeNo, this.clock);
 	}
 
-	private TraceIdGenerator started(TraceIdGenerator.Builder settings) {
-		TraceIdGenerator generator = generator(settings);
+	private static TraceIdGenerator generator(int nodeNo, ManualClock clock) {
+		return new TraceIdGenerator(() -> nodeNo, false, clock, clock::until);
+	}
+
+	private TraceIdGenerator asking(IntSupplier nodeNumbers) {
+		return new TraceIdGenerator(nodeNumbers, true, this.clock, this.clock::until);
+	}
+
+	private TraceIdGenerator started(int nodeNo) {
+		TraceIdGenerator generator = generator(nodeNo);
 		this.clock.advanceSeconds(1);
 		return generator;
+	}
+
+	private static String time(TraceIdGenerator generator, long id) {
+		return part(generator, id, "time").toString();
+	}
+
+	private static Object part(TraceIdGenerator generator, long id, String name) {
+		return generator.describe(id).parts().get(name);
 	}
 
 	private static void drain(TraceIdGenerator generator) {

@@ -43,17 +43,9 @@ class WrongSchemesTests {
 					scheme=trace;                                         trace.node-no is missing;             0 to 65535
 					scheme=trace trace.node-no=-1;                        trace.node-no is '-1';                0 to 65535
 					scheme=trace trace.node-no=65536;                     trace.node-no is '65536';             0 to 65535
-					scheme=trace trace.layout=component trace.node-no=32768; trace.node-no is '32768';          0 to 32767
-					scheme=trace trace.node-no=7 trace.thread-slots=0;    trace.thread-slots is '0';            power of two from 1 to 4096
-					scheme=trace trace.node-no=7 trace.thread-slots=33;   trace.thread-slots is '33';           power of two from 1 to 4096
-					scheme=trace trace.node-no=7 trace.thread-slots=8192; trace.thread-slots is '8192';         power of two from 1 to 4096
 					scheme=trace trace.node-no=7 domain=int32;            domain is 'int32';                    scheme trace needs int63
 					scheme=trace trace.node-no=7 floor=5;                 floor is '5';                         no counter
 					scheme=trace trace.node-no=7 floor-query=SELECT_5;    floor-query is 'SELECT_5';            no counter
-					scheme=trace trace.node-no=7 trace.component=5;       trace.component is '5';               trace.layout=component
-					scheme=trace trace.node-no=7 trace.component=0;       trace.component is '0';               trace.layout=component
-					scheme=trace trace.layout=component trace.node-no=7 trace.component=32; trace.component is '32'; 0 to 31
-					scheme=trace trace.layout=component trace.node-no-bean=nodes trace.component=-1; trace.component is '-1'; 0 to 31
 					scheme=classic classic.max-lo=0;                      classic.max-lo is '0';                1 to 2147483647
 					scheme=classic domain=999;                            classic.max-lo is '1000';             1 to 999
 					scheme=classic counter=sequence:order_seq;            counter is 'sequence:order_seq';      scheme hilo
@@ -99,7 +91,7 @@ class WrongSchemesTests {
 			permuted.key=a-secret-of-the-shop;                permuted.key
 			permuted.grade=keyed;                             permuted.grade
 			trace.node-no=7;                                  trace.node-no
-			scheme=none trace.layout=component;               trace.layout
+			scheme=none trace.node-no-bean=nodes;             trace.node-no-bean
 			scheme=trace trace.node-no=7 decimal.launch-id=1; decimal.launch-id
 			classic.max-lo=50;                                classic.max-lo
 			""")
@@ -130,7 +122,7 @@ class WrongSchemesTests {
 	}
 
 	@ParameterizedTest
-	@ValueSource(strings = { "scheme=random", "scheme=trace trace.layout=wide", "scheme=permuted permuted.grade=strong",
+	@ValueSource(strings = { "scheme=random", "scheme=trace trace.node-no=x", "scheme=permuted permuted.grade=strong",
 			"scheme=decimal decimal.launch-id=x", "arithmetic=loose" })
 	void aWordThatIsNoneOfTheChoicesFailsTheStart(String properties) {
 		runWith(properties).run((context) -> assertThat(context.getStartupFailure()).isNotNull());

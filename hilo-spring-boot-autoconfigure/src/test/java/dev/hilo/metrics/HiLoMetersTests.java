@@ -194,7 +194,7 @@ class HiLoMetersTests {
 
 	@Test
 	void schemeWithoutRangesHasNoMeters() {
-		this.settings = this.settings.withScheme(TraceIdGenerator.builder(1).build());
+		this.settings = this.settings.withScheme(new TraceIdGenerator(1));
 		start(100);
 		this.generator.sequence("visits").next();
 		assertThat(this.registry.getMeters()).isEmpty();

@@ -34,8 +34,7 @@ class CollectionSchemesTests {
 
 	private static final String[] ONE_OF_EACH = { "hilo.collections.visits.scheme=trace",
 			"hilo.collections.visits.trace.node-no=7", "hilo.collections.events.scheme=trace",
-			"hilo.collections.events.trace.node-no=8", "hilo.collections.events.trace.layout=component",
-			"hilo.collections.events.trace.thread-slots=4", "hilo.collections.invoices.scheme=decimal",
+			"hilo.collections.events.trace.node-no=8", "hilo.collections.invoices.scheme=decimal",
 			"hilo.collections.invoices.decimal.launch-id=65", "hilo.collections.coupons.scheme=permuted",
 			"hilo.collections.accounts.scheme=permuted", "hilo.collections.accounts.permuted.grade=keyed",
 			"hilo.collections.accounts.permuted.key=correct horse battery staple",
@@ -112,36 +111,13 @@ class CollectionSchemesTests {
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				assertThat((ids.generateNextIdFor("visits") >> 22) & 0xFFFF).isEqualTo(7);
-				assertThat((ids.generateNextIdFor("events") >> 18) & 0x7FFF).isEqualTo(8);
+				assertThat((ids.generateNextIdFor("events") >> 22) & 0xFFFF).isEqualTo(8);
 				assertThat(ids.generateNextIdFor("invoices")).isEqualTo(10_000_000_065L);
 				assertThat(ids.generateDocumentId("Invoices")).isEqualTo("invoices:North-20000000065-B");
 				assertThat(ids.generateNextIdFor("coupons")).isEqualTo(5238333465980558447L);
 				assertThat(ids.generateDocumentId("coupons")).isEqualTo("coupons:North-7830564132010481913-B");
 				assertThat(ids.generateNextIdFor("accounts")).isEqualTo(8314499547460418L);
 			});
-	}
-
-	@Test
-	void componentsOfANodeNeverHaveTheSameTraceIdAndOneThatIsNotSetIsZero() {
-		this.contextRunner.withPropertyValues(inComponentLayout("clicks", "node-no=8", "component=31"))
-			.withPropertyValues(inComponentLayout("views", "node-no=8", "component=0", "thread-slots=4"))
-			.run((context) -> {
-				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-				assertThat((ids.generateNextIdFor("clicks") >> 33) & 0x1F).isEqualTo(31);
-				assertThat((ids.generateNextIdFor("views") >> 33) & 0x1F).isZero();
-				assertThat(Stream.of("events", "views", "clicks")
-					.map((collection) -> ids.generateNextIdsFor(null, collection, 10_000)))
-					.flatMap((some) -> Arrays.stream(some).boxed().toList())
-					.doesNotHaveDuplicates();
-			});
-	}
-
-	private static String[] inComponentLayout(String collection, String... properties) {
-		return Stream
-			.concat(Stream.of("scheme=trace", "trace.layout=component"),
-					Stream.of(properties).map((each) -> "trace." + each))
-			.map((property) -> "hilo.collections." + collection + "." + property)
-			.toArray(String[]::new);
 	}
 
 	@Test

@@ -9,6 +9,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import javax.sql.DataSource;
@@ -28,6 +29,7 @@ import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.HeldRanges;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
+import dev.hilo.scheme.IdDescriber;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SchemesRunner;
 import dev.hilo.test.RangesInMemory;
@@ -54,10 +56,10 @@ class DecimalSchemeTests {
 	void everyStartTakesAFreshGeneratorId() {
 		ApplicationContextRunner runner = on(Engine.H2, Engine.H2.newDatabase());
 		for (int start = 0; start < 4; start++) {
-			int generator = start;
-			runner.run((context) -> assertThat(parts(context, "invoices", 3)).containsExactly(
-					new DecimalIdParts(1, generator, 65), new DecimalIdParts(2, generator, 65),
-					new DecimalIdParts(3, generator, 65)));
+			String rest = ", generator=" + start + ", launch=65";
+			runner
+				.run((context) -> assertThat(parts(context, "invoices", 3)).containsExactly("decimal: counter=1" + rest,
+						"decimal: counter=2" + rest, "decimal: counter=3" + rest));
 		}
 	}
 
@@ -68,8 +70,8 @@ class DecimalSchemeTests {
 			.withBean(RangeRepository.class, () -> memory)
 			.withPropertyValues("hilo.collections.invoices.scheme=decimal",
 					"hilo.collections.invoices.decimal.launch-id=0")
-			.run((context) -> assertThat(parts(context, "invoices", 2)).containsExactly(new DecimalIdParts(1, 0, 0),
-					new DecimalIdParts(2, 0, 0)));
+			.run((context) -> assertThat(parts(context, "invoices", 2)).containsExactly(
+					"decimal: counter=1, generator=0, launch=0", "decimal: counter=2, generator=0, launch=0"));
 	}
 
 	static List<RangeRepository> launchIdZeroIsForRangesInMemory() {
@@ -79,10 +81,10 @@ class DecimalSchemeTests {
 	@Test
 	void collectionsOfALaunchIdShareOneGeneratorAndOthersHaveTheirOwn() {
 		on(Engine.H2, Engine.H2.newDatabase()).run((context) -> {
-			assertThat(parts(context, "invoices", 1)).containsExactly(new DecimalIdParts(1, 0, 65));
-			assertThat(parts(context, "bills", 1)).containsExactly(new DecimalIdParts(2, 0, 65));
-			assertThat(parts(context, "invoices", 1)).containsExactly(new DecimalIdParts(3, 0, 65));
-			assertThat(parts(context, "notes", 1)).containsExactly(new DecimalIdParts(1, 0, 66));
+			assertThat(parts(context, "invoices", 1)).containsExactly("decimal: counter=1, generator=0, launch=65");
+			assertThat(parts(context, "bills", 1)).containsExactly("decimal: counter=2, generator=0, launch=65");
+			assertThat(parts(context, "invoices", 1)).containsExactly("decimal: counter=3, generator=0, launch=65");
+			assertThat(parts(context, "notes", 1)).containsExactly("decimal: counter=1, generator=0, launch=66");
 		});
 	}
 
@@ -105,8 +107,8 @@ class DecimalSchemeTests {
 			List<Callable<Set<Integer>>> starts = IntStream.range(0, 4)
 				.<Callable<Set<Integer>>>mapToObj((process) -> () -> {
 					Set<Integer> generators = new HashSet<>();
-					runner.run((context) -> parts(context, "invoices", 100)
-						.forEach((parts) -> generators.add(parts.generator())));
+					runner.run((context) -> ids(context, "invoices", 100)
+						.forEach((id) -> generators.add((int) (id % 10_000_000_000L / 100_000))));
 					return generators;
 				})
 				.toList();
@@ -140,7 +142,7 @@ class DecimalSchemeTests {
 			raiseCounterTo(99_999, context);
 		});
 		runner.run((context) -> assertThat(parts(context, "invoices", 1))
-			.containsExactly(new DecimalIdParts(1, 99_999, 65)));
+			.containsExactly("decimal: counter=1, generator=99999, launch=65"));
 		runner.run((context) -> {
 			for (int i = 0; i < 3; i++) {
 				assertThatExceptionOfType(SchemeExhaustedException.class)
@@ -148,7 +150,7 @@ class DecimalSchemeTests {
 					.withMessageContainingAll("generator ids of launch-id 65 are used up", "99999",
 							"Give this deployment another launch-id");
 			}
-			assertThat(parts(context, "notes", 1)).containsExactly(new DecimalIdParts(1, 0, 66));
+			assertThat(parts(context, "notes", 1)).containsExactly("decimal: counter=1, generator=0, launch=66");
 		});
 	}
 
@@ -157,9 +159,14 @@ class DecimalSchemeTests {
 				"UPDATE hilo_range SET max_value = " + value + " WHERE collection = '" + COUNTER + "'");
 	}
 
-	private static List<DecimalIdParts> parts(AssertableApplicationContext context, String collection, int count) {
+	private static List<String> parts(AssertableApplicationContext context, String collection, int count) {
+		IdDescriber describer = context.getBean(IdDescriber.class);
+		return ids(context, collection, count).mapToObj((id) -> describer.describe(collection, id).text()).toList();
+	}
+
+	private static LongStream ids(AssertableApplicationContext context, String collection, int count) {
 		HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-		return IntStream.range(0, count).mapToObj((i) -> DecimalIdParts.of(ids.generateNextIdFor(collection))).toList();
+		return LongStream.generate(() -> ids.generateNextIdFor(collection)).limit(count);
 	}
 
 	private static <T> T get(Future<T> future) {

@@ -40,7 +40,6 @@ class IdDescriberTests {
 	private final ApplicationContextRunner contextRunner = SchemesRunner.onFreshDatabase()
 		.withPropertyValues("hilo.collections.visits.scheme=trace", "hilo.collections.visits.trace.node-no=7",
 				"hilo.collections.events.scheme=trace", "hilo.collections.events.trace.node-no=8",
-				"hilo.collections.events.trace.layout=component", "hilo.collections.events.trace.thread-slots=4",
 				"hilo.collections.invoices.scheme=decimal", "hilo.collections.invoices.decimal.launch-id=65",
 				"hilo.collections.coupons.scheme=permuted", "hilo.collections.accounts.scheme=permuted",
 				"hilo.collections.accounts.permuted.grade=keyed",
@@ -107,12 +106,10 @@ class IdDescriberTests {
 			assertThat(visit.parts()).containsOnlyKeys("time", "node", "slot", "counter")
 				.containsEntry("node", 7)
 				.hasEntrySatisfying("time", (time) -> assertThat((Instant) time).isBetween(before, Instant.now()));
-			assertThat(event.parts())
-				.containsOnlyKeys("prefix", "time", "component", "node", "slot", "counter", "nodeTag")
+			assertThat(event.parts()).containsOnlyKeys("prefix", "time", "node", "slot", "counter", "nodeTag")
 				.containsEntry("prefix", "events")
-				.containsEntry("component", 0)
 				.containsEntry("node", 8)
-				.hasEntrySatisfying("slot", (slot) -> assertThat((int) slot).isBetween(0, 3));
+				.hasEntrySatisfying("slot", (slot) -> assertThat((int) slot).isBetween(0, 31));
 			for (long id : ids.generateNextIdsFor(null, "visits", 100)) {
 				Map<String, Object> parts = describer.describe("visits", id).parts();
 				long second = ((Instant) parts.get("time")).getEpochSecond() & 0x1FFFFFF;

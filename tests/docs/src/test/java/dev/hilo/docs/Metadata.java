@@ -14,7 +14,7 @@ import org.springframework.boot.context.properties.source.ConfigurationPropertyN
 import org.springframework.boot.json.JsonParserFactory;
 
 import dev.hilo.autoconfigure.HiLoProperties;
-import dev.hilo.schemes.TraceIdLayout;
+import dev.hilo.schemes.TraceIdGenerator;
 import dev.hilo.series.Series;
 import dev.hilo.web.PublicId;
 
@@ -41,7 +41,7 @@ final class Metadata {
 	/** Of the starter, and of the artifacts beside it. */
 	static Metadata ofHiLo() throws IOException {
 		Metadata metadata = new Metadata();
-		for (Class<?> type : List.of(HiLoProperties.class, TraceIdLayout.class, PublicId.class, Series.class)) {
+		for (Class<?> type : List.of(HiLoProperties.class, TraceIdGenerator.class, PublicId.class, Series.class)) {
 			String home = type.getProtectionDomain().getCodeSource().getLocation().getPath();
 			for (URL file : Collections.list(Metadata.class.getClassLoader().getResources(FILE))) {
 				if (file.getPath().contains(home)) {
