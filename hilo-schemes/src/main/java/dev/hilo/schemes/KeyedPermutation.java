@@ -30,32 +30,21 @@ public final class KeyedPermutation extends CycleWalkingPermutation {
 	 * Creates the permutation of a collection's domain under a key.
 	 * @param name the name of the collection, in any case
 	 * @param domain the domain
-	 * @param key the secret, at least 1 byte; 16 random ones or more make it hard to
-	 * guess
+	 * @param key the secret, not blank: 16 random characters or more make it hard to
+	 * guess; its UTF-8 bytes are the key
 	 * @param version the version of the key, 0 or more
-	 * @throws IllegalArgumentException if the key is empty or the version negative
+	 * @throws IllegalArgumentException if the key is blank or the version negative
 	 */
-	public KeyedPermutation(String name, Domain domain, byte[] key, int version) {
+	public KeyedPermutation(String name, Domain domain, String key, int version) {
 		super(domain);
-		if (key.length == 0) {
+		if (key.isBlank()) {
 			throw new IllegalArgumentException("The key of a keyed permutation is empty: give it a secret one");
 		}
 		if (version < 0) {
 			throw new IllegalArgumentException("Key version " + version + " is negative: use 0 or more");
 		}
-		this.network = Permutation.ofBits(this.bits, derive(key, name, version, domain));
-	}
-
-	/**
-	 * Creates the permutation of a collection's domain under a key given as text.
-	 * @param name the name of the collection, in any case
-	 * @param domain the domain
-	 * @param key the secret, not blank; its UTF-8 bytes are the key
-	 * @param version the version of the key, 0 or more
-	 * @throws IllegalArgumentException if the key is blank or the version negative
-	 */
-	public KeyedPermutation(String name, Domain domain, String key, int version) {
-		this(name, domain, (key.isBlank() ? "" : key).getBytes(StandardCharsets.UTF_8), version);
+		this.network = Permutation.ofBits(this.bits,
+				derive(key.getBytes(StandardCharsets.UTF_8), name, version, domain));
 	}
 
 	private static byte[] derive(byte[] key, String name, int version, Domain domain) {
