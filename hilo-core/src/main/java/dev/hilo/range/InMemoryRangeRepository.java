@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentMap;
  *
  * @since 0.1.0
  */
-public final class InMemoryRangeRepository implements RangeRepository {
+public class InMemoryRangeRepository implements RangeRepository {
 
 	private final ConcurrentMap<String, Range> newest = new ConcurrentHashMap<>();
 

@@ -94,7 +94,8 @@ final class SequencesFactory {
 	private CollectionSettings settings(String name, HiLoProperties.Collection own,
 			ResolvedProperties.Database database, RangeRepository repository) {
 		PropertyPath path = PropertyPath.of(name);
-		path.require(own.counter() == null || !repository.counter(name).isRaised(), "counter", own.counter(),
+		path.require(own.counter() == null || repository.isInMemory() || !repository.counter(name).isRaised(),
+				"counter", own.counter(),
 				"The ranges come from a RangeRepository bean, which has counters of its own: remove it");
 		CollectionSettings settings = withoutFloor(name, database);
 		return (own.floor() != null || own.floorQuery() != null)

@@ -81,7 +81,7 @@ final class StartUpChecks {
 		if (!counter.isRaised()) {
 			counter.check();
 		}
-		else if (database.startsAboveRows()) {
+		else if (!database.isInMemory()) {
 			throw settings.wrong("The ranges come from a RangeRepository bean, which has counters of its own: remove "
 					+ "hilo.entities.sequences");
 		}

@@ -19,8 +19,8 @@ import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoException;
 import dev.hilo.entities.DataJdbcRunner;
-import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.support.Engine;
+import dev.hilo.support.OwnStore;
 
 import static dev.hilo.support.StartFailures.wrongProperty;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -103,15 +103,14 @@ class WrongSequencesTests {
 
 	@Test
 	void storeOfTheApplicationWithoutThatCounterFailsTheStartOrTheFirstSave() {
-		on(Engine.H2, Order.class, "CREATE SEQUENCE \"order_seq\"").withBean(InMemoryRangeRepository.class)
+		on(Engine.H2, Order.class, "CREATE SEQUENCE \"order_seq\"").withBean(OwnStore.class)
 			.run((context) -> assertThat(wrongProperty(context).allowed()).contains("RangeRepository bean"));
-		on(Engine.H2, Other.class, "CREATE SEQUENCE \"order_seq\"", TABLE).withBean(InMemoryRangeRepository.class)
-			.run((context) -> {
-				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-				assertThatExceptionOfType(HiLoConfigurationException.class)
-					.isThrownBy(() -> template.insert(new Order(null, "Tea")))
-					.withMessageContaining("RangeRepository bean");
-			});
+		on(Engine.H2, Other.class, "CREATE SEQUENCE \"order_seq\"", TABLE).withBean(OwnStore.class).run((context) -> {
+			JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> template.insert(new Order(null, "Tea")))
+				.withMessageContaining("RangeRepository bean");
+		});
 	}
 
 	private ApplicationContextRunner on(Engine engine, Class<?> known, String... statements) {

@@ -48,8 +48,7 @@ public @interface AutoConfigureHiLo {
 	 * id in the context is drawn, such as those of scripts that fill the database at the
 	 * start. Tables are read once for each context, and methods that start anew do so
 	 * above the same rows. Where a collection has a floor, numbers start above that
-	 * instead, and a foreign counter is left alone. Not for applications with
-	 * {@code hilo.entities.sequences}.
+	 * instead.
 	 * @return whether they do, {@code false} by default
 	 */
 	boolean aboveRows() default false;

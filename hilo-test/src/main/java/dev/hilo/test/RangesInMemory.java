@@ -1,14 +1,11 @@
 package dev.hilo.test;
 
 import java.util.Map;
-import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
-import java.util.function.Predicate;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.range.Counter;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -27,31 +24,19 @@ public final class RangesInMemory {
 
 	private final Map<String, Store> stores = new ConcurrentHashMap<>();
 
-	private final Predicate<String> fromOthers;
-
 	private final boolean aboveRows;
 
 	/**
-	 * Creates counters for an application without foreign counters.
+	 * Creates counters, in place of foreign ones too.
 	 */
 	public RangesInMemory() {
-		this((collection) -> false);
-	}
-
-	/**
-	 * Creates counters, in place of foreign ones too.
-	 * @param fromOthers whether the ranges of a collection, in lower case, come from a
-	 * foreign counter
-	 */
-	public RangesInMemory(Predicate<String> fromOthers) {
-		this(fromOthers, false);
+		this(false);
 	}
 
 	/**
 	 * Creates counters that may start above the rows that the tables of entities have.
 	 */
-	RangesInMemory(Predicate<String> fromOthers, boolean aboveRows) {
-		this.fromOthers = fromOthers;
+	RangesInMemory(boolean aboveRows) {
 		this.aboveRows = aboveRows;
 	}
 
@@ -62,34 +47,22 @@ public final class RangesInMemory {
 	 * @return the store, the same each time
 	 */
 	public RangeRepository of(@Nullable String database) {
-		return this.stores.computeIfAbsent((database != null) ? database : DEFAULT,
-				(name) -> new Store(this.fromOthers, this.aboveRows));
+		return this.stores.computeIfAbsent((database != null) ? database : DEFAULT, (name) -> new Store());
 	}
 
 	/** Removes all counters, but keeps what they start above. */
 	void clear() {
-		this.stores.values().forEach((store) -> store.counters.clear());
+		this.stores.values().forEach(Store::clear);
 	}
 
-	private static final class Store implements RangeRepository {
-
-		private final InMemoryRangeRepository counters = new InMemoryRangeRepository();
+	private final class Store extends InMemoryRangeRepository {
 
 		/** The rows are read for the first range, and not for those that start anew. */
 		private final Map<String, Long> floors = new ConcurrentHashMap<>();
 
-		private final Predicate<String> fromOthers;
-
-		private final boolean aboveRows;
-
-		Store(Predicate<String> fromOthers, boolean aboveRows) {
-			this.fromOthers = fromOthers;
-			this.aboveRows = aboveRows;
-		}
-
 		@Override
 		public Range next(RangeRequest request) {
-			return this.counters.next(this.aboveRows ? aboveRows(request) : request);
+			return super.next(startsAboveRows() ? aboveRows(request) : request);
 		}
 
 		private RangeRequest aboveRows(RangeRequest request) {
@@ -99,54 +72,18 @@ public final class RangesInMemory {
 		}
 
 		@Override
-		public boolean giveBack(Range newest, long lastUsed) {
-			return this.counters.giveBack(newest, lastUsed);
-		}
-
-		@Override
-		public Counter counter(String collection) {
-			Counter own = this.counters.counter(collection);
-			return this.fromOthers.test(collection) ? new StandIn(own) : own;
-		}
-
-		@Override
 		public LongSupplier query(String query) {
 			return () -> 0;
 		}
 
 		@Override
-		public boolean isInMemory() {
-			return true;
-		}
-
-		@Override
 		public boolean startsAboveRows() {
-			return this.aboveRows;
+			return RangesInMemory.this.aboveRows;
 		}
 
 		@Override
 		public StoreDescription describe() {
 			return new StoreDescription("memory, for tests", null, null);
-		}
-
-	}
-
-	/** In place of a foreign counter. */
-	private record StandIn(Counter own) implements Counter {
-
-		@Override
-		public OptionalLong highest() {
-			return this.own.highest();
-		}
-
-		@Override
-		public String description() {
-			return "the memory, for tests";
-		}
-
-		@Override
-		public boolean isRaised() {
-			return false;
 		}
 
 	}

@@ -63,7 +63,8 @@ final class CountedTable extends EntityTable implements FloorSource {
 		this.sequences.endAt(this.collection, this.settings.lastOf(this.type, this.column.column().idType()));
 		// A foreign counter gives each number once, whatever rows there are
 		this.found = !this.sequences.counter(this.collection).isRaised();
-		if (!this.found && this.settings.hasForeignCounter(this.collection)) {
+		if (!this.found && this.settings.hasForeignCounter(this.collection)
+				&& !this.sequences.repository().isInMemory()) {
 			throw new HiLoConfigurationException("hilo.entities.sequences", "blocks", "The ranges of collection '"
 					+ this.log.key() + "' come from a RangeRepository bean, which has counters of its own: remove it");
 		}

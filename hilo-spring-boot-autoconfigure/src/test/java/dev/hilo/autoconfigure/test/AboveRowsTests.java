@@ -9,6 +9,7 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
+import org.junit.jupiter.api.Test;
 
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.data.jdbc.test.autoconfigure.DataJdbcTest;
@@ -67,6 +68,22 @@ class AboveRowsTests {
 		void numbersGoOnAboveTheRows(RepetitionInfo method) {
 			assertThat(this.orders.save(new Order(null, "Tea")).id())
 				.isEqualTo("orders/50" + method.getCurrentRepetition() + "-A");
+		}
+
+	}
+
+	@Nested
+	@DataJdbcTest(properties = { "spring.flyway.enabled=false", SCHEMA,
+			"hilo.collections.orders.counter=sequence:order_seq" })
+	@AutoConfigureHiLo(aboveRows = true)
+	class InPlaceOfAForeignCounter {
+
+		@Autowired
+		private Orders orders;
+
+		@Test
+		void numbersStartAboveTheRowsToo() {
+			assertThat(this.orders.save(new Order(null, "Tea")).id()).isEqualTo("orders/501-A");
 		}
 
 	}

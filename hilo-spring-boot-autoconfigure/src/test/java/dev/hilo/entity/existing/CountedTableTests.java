@@ -33,10 +33,12 @@ import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
+import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.Domain;
 import dev.hilo.schemes.ClassicScheme;
 import dev.hilo.schemes.FastPermutation;
 import dev.hilo.support.H2Database;
+import dev.hilo.support.OwnStore;
 import dev.hilo.support.Threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,6 +62,8 @@ class CountedTableTests {
 	private static final String OF_OTHERS = "found its id taken: others have stored rows there";
 
 	private final InMemoryRangeRepository ranges = new InMemoryRangeRepository();
+
+	private RangeRepository store = this.ranges;
 
 	private final H2Database database = new H2Database();
 
@@ -435,6 +439,7 @@ class CountedTableTests {
 	@Test
 	void foreignCounterThatTheStoreDoesNotKnowIsRefused() {
 		this.settings.foreign = true;
+		this.store = new OwnStore();
 		assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(this::table)
 			.withMessageContaining("The ranges of collection 'orders' come from a RangeRepository bean");
 	}
@@ -491,7 +496,7 @@ class CountedTableTests {
 	private RangeIdGenerator generator() {
 		RangeIdGenerator made = this.hilo;
 		if (made == null) {
-			made = new RangeIdGenerator(HiLoSequences.over(this.ranges).settings(this.collection).build(),
+			made = new RangeIdGenerator(HiLoSequences.over(this.store).settings(this.collection).build(),
 					new PluralCollectionNaming());
 			this.hilo = made;
 		}
