@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.JdbcRangeRepository;
@@ -164,6 +165,23 @@ abstract class ForeignCounterContract extends CounterContract {
 		assertThat(next(this.database)).as("nothing was taken for that").isEqualTo(101);
 		assertThatExceptionOfType(IdSpaceExhaustedException.class)
 			.isThrownBy(() -> store(Arithmetic.LOW).next(new RangeRequest("orders", 1, 0, 0, 70, 1)));
+	}
+
+	@Test
+	void nothingGoesBack() {
+		JdbcRangeRepository store = store(Arithmetic.LOW);
+		Range range = store.next(request(1000, 0));
+		assertThat(store.giveBack(range, 500)).as("others may have taken more").isFalse();
+		assertThat(store.counter("orders").highest()).hasValue(1000);
+		assertThat(store.next(request(1, 1000)).low()).isEqualTo(1001);
+	}
+
+	@Test
+	void floorIsRefused() {
+		JdbcRangeRepository store = store(Arithmetic.LOW);
+		assertThatExceptionOfType(HiLoConfigurationException.class)
+			.isThrownBy(() -> store.next(new RangeRequest("orders", 10, 0, 2500, Long.MAX_VALUE, 1)))
+			.withMessageContaining("floor");
 	}
 
 	@Test

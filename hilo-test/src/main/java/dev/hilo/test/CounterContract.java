@@ -15,8 +15,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-import dev.hilo.HiLoConfigurationException;
-import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRepository;
@@ -33,9 +31,6 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
  * @since 0.1.0
  */
 public abstract class CounterContract {
-
-	/** Fits the units and blocks of any kind. */
-	private static final long BOUND = 5000;
 
 	/**
 	 * Creates an instance of the application that uses the counter.
@@ -57,18 +52,6 @@ public abstract class CounterContract {
 	 */
 	protected @Nullable Callable<Range> neighbour() {
 		return null;
-	}
-
-	@Test
-	void eachRangeLiesAboveAllThatTheClientHasHad() {
-		RangeRepository client = client();
-		long last = 0;
-		for (long size : new long[] { 1, 32, 1, 1000, 7 }) {
-			Range range = client.next(request(size, last));
-			assertThat(range.low()).isGreaterThan(last);
-			assertThat(range.high()).isGreaterThanOrEqualTo(range.low());
-			last = range.high();
-		}
 	}
 
 	@Test
@@ -121,22 +104,6 @@ public abstract class CounterContract {
 	}
 
 	@Test
-	void lastRangeIsCutAtTheBoundAndThenNothingIsTaken() {
-		RangeRepository client = client();
-		long last = 0;
-		while (last < BOUND) {
-			Range range = client.next(new RangeRequest("orders", 700, last, 0, BOUND, System.nanoTime()));
-			assertThat(range.low()).isGreaterThan(last);
-			assertThat(range.high()).isLessThanOrEqualTo(BOUND);
-			last = range.high();
-		}
-		OptionalLong highest = highest(client);
-		assertThatExceptionOfType(IdSpaceExhaustedException.class)
-			.isThrownBy(() -> client.next(new RangeRequest("orders", 1, BOUND, 0, BOUND, System.nanoTime())));
-		assertThat(highest(client)).isEqualTo(highest);
-	}
-
-	@Test
 	void highestNumberIsReadWithoutTakingOne() {
 		RangeRepository client = client();
 		Range range = client.next(request(10, 0));
@@ -146,47 +113,6 @@ public abstract class CounterContract {
 		assertThat(highest(client)).isEqualTo(highest);
 		Range next = client().next(request(1000, highest.getAsLong()));
 		assertThat(next.low()).isEqualTo(highest.getAsLong() + 1);
-	}
-
-	@Test
-	void unusedEndGoesBackOnceOrNotAtAll() {
-		RangeRepository client = client();
-		Range range = client.next(request(1000, 0));
-		OptionalLong highest = highest(client);
-		long used = range.low() + (range.high() - range.low()) / 2;
-		boolean back = client.giveBack(range, used);
-		assertThat(client.giveBack(range, range.low())).as("again").isFalse();
-		Range next = client.next(request(1, back ? used : range.high()));
-		assertThat(next.low()).isGreaterThan(back ? used : range.high());
-		if (!client.counter("orders").isRaised()) {
-			assertThat(back).as("others may have taken more").isFalse();
-			assertThat(highest(client).orElse(0)).isGreaterThanOrEqualTo(highest.orElse(0));
-		}
-	}
-
-	@Test
-	void floorIsHeldOrRefused() {
-		RangeRepository client = client();
-		RangeRequest request = new RangeRequest("orders", 10, 0, 2500, Long.MAX_VALUE, 1);
-		if (client.counter("orders").isRaised()) {
-			assertThat(client.next(request).low()).isGreaterThan(2500);
-		}
-		else {
-			assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> client.next(request));
-		}
-	}
-
-	@Test
-	void counterBelowWhatTheClientHasHadIsRaisedOrRefused() {
-		RangeRepository client = client();
-		client.next(request(1, 0));
-		RangeRequest request = request(10, 100_000);
-		if (client.counter("orders").isRaised()) {
-			assertThat(client.next(request).low()).isGreaterThan(100_000);
-		}
-		else {
-			assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> client.next(request));
-		}
 	}
 
 	@Test

@@ -100,7 +100,6 @@ final class BrokenStore implements RangeRepository {
 	private Range rangeAfter(@Nullable Range last, RangeRequest asked) {
 		long max = max(last);
 		return switch (this.fault) {
-			case REPEATS -> with(asked, 0, asked.floor(), asked.bound(), asked.stamp(), 0);
 			case STARTS_AT_TWO -> asked.rangeAfter(Math.max(1, max), null, null);
 			case SKIPS_A_NUMBER -> asked.rangeAfter((last != null) ? max + 1 : max, null, null);
 			case FORGETS_THE_STAMP -> with(asked, asked.lastMax(), asked.floor(), asked.bound(), 0, max);
@@ -124,10 +123,10 @@ final class BrokenStore implements RangeRepository {
 
 	enum Fault {
 
-		NONE, REPEATS, STARTS_AT_TWO, SKIPS_A_NUMBER, TELLS_OF_A_MISSING_COUNTER, ONE_COUNTER_FOR_ALL,
-		FORGETS_THE_STAMP, STRIPS_NAMES, NEVER_HEALS, IGNORES_THE_FLOOR, IGNORES_THE_BOUND, OVERFLOWS,
-		WRITES_THOUGH_EXHAUSTED, TAKES_NOTHING_BACK, TAKES_ANYTHING_BACK, COMPARES_NO_STAMP, TAKES_BACK_ABOVE_THE_END,
-		READS_THEN_WRITES, TAKES_A_NUMBER_TO_TELL, TAKES_BACK_WHAT_NOBODY_HEARS_OF
+		NONE, STARTS_AT_TWO, SKIPS_A_NUMBER, TELLS_OF_A_MISSING_COUNTER, ONE_COUNTER_FOR_ALL, FORGETS_THE_STAMP,
+		STRIPS_NAMES, NEVER_HEALS, IGNORES_THE_FLOOR, IGNORES_THE_BOUND, OVERFLOWS, WRITES_THOUGH_EXHAUSTED,
+		TAKES_NOTHING_BACK, TAKES_ANYTHING_BACK, COMPARES_NO_STAMP, TAKES_BACK_ABOVE_THE_END, READS_THEN_WRITES,
+		TAKES_A_NUMBER_TO_TELL, TAKES_BACK_WHAT_NOBODY_HEARS_OF
 
 	}
 
