@@ -12,7 +12,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-import com.fasterxml.jackson.annotation.JsonAnySetter;
 import com.fasterxml.jackson.annotation.JsonIdentityInfo;
 import com.fasterxml.jackson.annotation.JsonKey;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -118,14 +117,6 @@ final class PublicIdJson extends SimpleModule {
 						throw new IllegalStateException("@PublicId on " + member + " has no effect in " + place);
 					});
 			}
-		}
-
-		@Override
-		public @Nullable Boolean hasAnySetter(MapperConfig<?> config, Annotated annotated) {
-			if (annotated.hasAnnotation(PublicId.class) && annotated.hasAnnotation(JsonAnySetter.class)) {
-				throw new IllegalStateException("@PublicId on " + annotated + " has no effect beside @JsonAnySetter");
-			}
-			return null;
 		}
 
 		private static JavaType checkedType(Annotated annotated) {
