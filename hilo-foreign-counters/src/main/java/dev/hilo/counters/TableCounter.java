@@ -6,13 +6,11 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLWarning;
-import java.util.Objects;
 import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
-import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.ProvenConnections;
 import dev.hilo.jdbc.connection.ServerWarnings;
 import dev.hilo.jdbc.connection.Vendor;
@@ -44,9 +42,6 @@ final class TableCounter implements BlockCounter {
 
 	private final @Nullable String segment;
 
-	/** Marten makes a row with its first value, 0. */
-	private final boolean makesRow;
-
 	/**
 	 * Reads its columns.
 	 * @throws HiLoConfigurationException if there is no such table, or it is no counter
@@ -56,7 +51,6 @@ final class TableCounter implements BlockCounter {
 		this.vendor = vendor;
 		this.step = settings.stepOf(settings.configuredBlockSize());
 		this.segment = settings.counter().segment();
-		this.makesRow = this.segment != null && settings.arithmetic() == Arithmetic.MARTEN;
 		try {
 			this.columns = TableColumns.of(connection, settings);
 		}
@@ -71,34 +65,13 @@ final class TableCounter implements BlockCounter {
 
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
-		try (PreparedStatement statement = select(connection); ResultSet result = statement.executeQuery()) {
-			boolean isThere = result.next();
-			if (isThere ? result.getString(1) == null : !this.makesRow) {
-				throw this.settings.wrong((isThere ? "It holds no value" : "The table has no such row")
-						+ ". Correct the name, or let the application that owns it draw an id first");
-			}
-			long next = isThere ? next(result.getLong(1)) : 0;
-			if (isThere && result.next()) {
-				throw this.settings.wrong("The table has several such rows: only one can hold the counter");
-			}
-			return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE, next - this.step);
-		}
-	}
-
-	private PreparedStatement select(Connection connection) throws SQLException {
-		return prepare(connection,
-				"SELECT " + this.columns.value() + " FROM " + this.columns.table() + this.columns.where(), 1);
+		return new ForeignCounterState(this.settings.configuredBlockSize(), true, Long.MAX_VALUE,
+				next(value(connection)) - this.step);
 	}
 
 	@Override
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
-		Long value = value(connection);
-		if (value == null) {
-			if (!this.makesRow) {
-				throw new SQLException(this.settings.counter() + " has 0 rows where one holds the counter");
-			}
-			return NewTransaction.inOneTransaction(connection, (transaction) -> insert(transaction, state, blocks));
-		}
+		long value = value(connection);
 		if (!this.proven.contains(connection)) {
 			// A lower value is no longer there, and would be left as it is
 			if (compareAndSet(connection, value - 1, value - 1)) {
@@ -113,20 +86,23 @@ final class TableCounter implements BlockCounter {
 							+ " at the same time, or a trigger, rule or row policy keeps the row from being written",
 					"40001");
 		}
-		return taken(next(value), blocks, state);
+		long first = next(value);
+		return new Taken(LongStream.range(0, blocks).map((block) -> first + block * this.step).toArray(), state);
 	}
 
-	/** The value of the row, or {@code null} if there is no row. */
-	private @Nullable Long value(Connection connection) throws SQLException {
-		try (PreparedStatement statement = select(connection); ResultSet result = statement.executeQuery()) {
-			Long value = null;
-			int rows = 0;
-			while (result.next()) {
-				value = result.getLong(1);
-				rows++;
+	/** The value of the only row. */
+	private long value(Connection connection) throws SQLException {
+		String select = "SELECT " + this.columns.value() + " FROM " + this.columns.table() + this.columns.where();
+		try (PreparedStatement statement = prepare(connection, select, 1);
+				ResultSet result = statement.executeQuery()) {
+			boolean isThere = result.next();
+			long value = isThere ? result.getLong(1) : 0;
+			if (!isThere || result.wasNull()) {
+				throw this.settings.wrong((isThere ? "It holds no value" : "The table has no such row")
+						+ ". Correct the name, or let the application that owns it draw an id first");
 			}
-			if (rows > 1) {
-				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
+			if (result.next()) {
+				throw this.settings.wrong("The table has several such rows: only one can hold the counter");
 			}
 			return value;
 		}
@@ -161,7 +137,7 @@ final class TableCounter implements BlockCounter {
 		if (warnings == null || (this.vendor != Vendor.MARIADB && this.vendor != Vendor.MYSQL)) {
 			ServerWarnings.check(connection, warnings);
 		}
-		else if (!Objects.equals(value(connection), value)) {
+		else if (value(connection) != value) {
 			throw ServerWarnings.failure(warnings);
 		}
 	}
@@ -169,27 +145,6 @@ final class TableCounter implements BlockCounter {
 	/** The next value that it will give. */
 	private long next(long value) {
 		return value + ((this.segment != null) ? 1 : 0);
-	}
-
-	/**
-	 * If another client makes the row too, the key refuses one of them, which retries.
-	 */
-	private Taken insert(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
-		String insert = "INSERT INTO " + this.columns.table() + " (" + this.columns.segment() + ", "
-				+ this.columns.value() + ") VALUES (?, ?)";
-		try (PreparedStatement statement = prepare(connection, insert, 1)) {
-			statement.setLong(2, blocks - 1L);
-			statement.executeUpdate();
-		}
-		if (!Objects.equals(value(connection), blocks - 1L)) {
-			throw new SQLTransactionRollbackException("the new row of " + this.settings.counter()
-					+ " is not as HiLo wrote it: another client was faster, or a trigger changes it", "40001");
-		}
-		return taken(0, blocks, state);
-	}
-
-	private Taken taken(long first, int blocks, ForeignCounterState state) {
-		return new Taken(LongStream.range(0, blocks).map((block) -> first + block * this.step).toArray(), state);
 	}
 
 	private PreparedStatement prepare(Connection connection, String sql, int segmentAt) throws SQLException {

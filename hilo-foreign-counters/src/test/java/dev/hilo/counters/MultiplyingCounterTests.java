@@ -1,13 +1,6 @@
 package dev.hilo.counters;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
@@ -50,44 +43,10 @@ class MultiplyingCounterTests {
 	}
 
 	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
-	void rowThatMartenHasNotMadeIsMadeWithItsFirstValue(Engine engine) {
-		try (CounterDatabase database = new CounterDatabase(engine).with(MARTEN);
-				JdbcRangeRepository store = database.store(ROW, Arithmetic.MARTEN, 1000L)) {
-			check(store);
-			assertThat(database.jdbc.queryForList("SELECT * FROM mt_hilo")).as("a check makes no row").isEmpty();
-			assertThat(numbers(store.next(request(1, 0)))).isEqualTo("1..1000");
-			assertThat(value(database)).isZero();
-			assertThat(numbers(store.next(request(3000, 1000)))).isEqualTo("1001..4000");
-			assertThat(value(database)).isEqualTo(3);
-		}
-	}
-
-	@ParameterizedTest
-	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
-	void manyThatMakeTheRowAtOnceGetNoNumberTwice(Engine engine) throws Exception {
-		try (CounterDatabase database = new CounterDatabase(engine).with(MARTEN)) {
-			List<JdbcRangeRepository> stores = IntStream.range(0, 6)
-				.mapToObj((i) -> database.store(ROW, Arithmetic.MARTEN, 10L))
-				.toList();
-			stores.forEach(MultiplyingCounterTests::check);
-			ExecutorService threads = Executors.newFixedThreadPool(stores.size());
-			List<Future<Range>> ranges = threads
-				.invokeAll(stores.stream().<Callable<Range>>map((store) -> () -> store.next(request(10, 0))).toList());
-			threads.shutdown();
-			List<Long> lows = new ArrayList<>();
-			for (Future<Range> range : ranges) {
-				lows.add(range.get().low());
-			}
-			assertThat(lows).containsExactlyInAnyOrder(1L, 11L, 21L, 31L, 41L, 51L);
-			stores.forEach(JdbcRangeRepository::close);
-		}
-	}
-
-	@Test
-	void rowThatIsMissingForOthersIsAnError() {
+	@EnumSource(names = { "HILO", "MARTEN" })
+	void rowThatIsMissingIsAnError(Arithmetic arithmetic) {
 		try (CounterDatabase database = new CounterDatabase(Engine.H2).with(MARTEN);
-				JdbcRangeRepository store = database.store(ROW, Arithmetic.HILO, 50L)) {
+				JdbcRangeRepository store = database.store(ROW, arithmetic, 50L)) {
 			assertThatExceptionOfType(HiLoConfigurationException.class).isThrownBy(() -> check(store))
 				.withMessageContaining("no such row");
 		}

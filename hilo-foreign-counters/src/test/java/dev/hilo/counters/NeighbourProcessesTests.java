@@ -50,7 +50,8 @@ class NeighbourProcessesTests {
 	void tenProcessesAndTwoInstancesGetNoNumberTwice(Neighbours other, String counter, Arithmetic arithmetic)
 			throws Exception {
 		try (CounterDatabase database = new CounterDatabase(Engine.POSTGRESQL)) {
-			other.create(database.jdbc, BLOCK);
+			// Marten makes its row with its first id
+			other.create(database.jdbc, BLOCK).getAsLong();
 			List<Long> ids = drawFromAll(database, other, counter, arithmetic, BLOCK);
 			assertThat(ids).hasSize((PROCESSES + 2) * ROUNDS * EACH).doesNotHaveDuplicates().allMatch((id) -> id > 0);
 		}
@@ -61,7 +62,8 @@ class NeighbourProcessesTests {
 			"HIBERNATE_LEGACY_HILO, table:hibernate_unique_key, LEGACY_HILO", "MARTEN, table:mt_hilo/orders, MARTEN" })
 	void blocksOfAnotherSizeGiveNumbersTwice(Neighbours other, String counter, Arithmetic arithmetic) throws Exception {
 		try (CounterDatabase database = new CounterDatabase(Engine.POSTGRESQL)) {
-			other.create(database.jdbc, BLOCK);
+			// Marten makes its row with its first id
+			other.create(database.jdbc, BLOCK).getAsLong();
 			List<Long> ids = drawFromAll(database, other, counter, arithmetic, BLOCK + 1);
 			assertThat(ids.stream().distinct().count()).isLessThan(ids.size());
 		}
