@@ -2,18 +2,15 @@ package dev.hilo.counters;
 
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Collections;
 
 import dev.hilo.jdbc.connection.FirstRow;
 
 /**
  * A sequence of MariaDB. What it caches is the same for all sessions of a server, but not
- * for those of a cluster.
+ * for those of a cluster. Several values at once take a table of its SEQUENCE engine,
+ * which each server has unless it was built without.
  */
 final class MariaDbSequence extends Sequence {
-
-	private static final String ENGINE = """
-			SELECT 1 FROM information_schema.engines WHERE engine = 'SEQUENCE' AND support IN ('YES', 'DEFAULT')""";
 
 	/** The table is unknown; it has no such column, as one that is no sequence. */
 	private static final String MISSING = "42S02";
@@ -22,15 +19,9 @@ final class MariaDbSequence extends Sequence {
 
 	private static final String NOT_GRANTED = "42000";
 
-	/** One part of a statement for each. */
-	private static final int MOST_WITHOUT_ENGINE = 100;
-
 	private final String probe;
 
 	private final String take;
-
-	/** Whether the server has tables such as {@code seq_1_to_8}. */
-	private volatile boolean hasEngine;
 
 	MariaDbSequence(ForeignCounterSettings settings) {
 		super(settings);
@@ -43,10 +34,7 @@ final class MariaDbSequence extends Sequence {
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
 		try {
-			ForeignCounterState state = found(
-					FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5))));
-			this.hasEngine = FirstRow.of(connection, ENGINE, (row) -> true) != null;
-			return state;
+			return found(FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5))));
 		}
 		catch (SQLException ex) {
 			throw explain(ex);
@@ -66,13 +54,7 @@ final class MariaDbSequence extends Sequence {
 
 	@Override
 	public Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException {
-		int asked = this.hasEngine ? blocks : Math.min(blocks, MOST_WITHOUT_ENGINE);
-		return take(connection, take(asked), asked);
-	}
-
-	private String take(int blocks) {
-		return (blocks == 1) ? this.take : this.hasEngine ? this.take + ", seq_1_to_" + blocks
-				: String.join(" UNION ALL ", Collections.nCopies(blocks, this.take));
+		return take(connection, (blocks == 1) ? this.take : this.take + ", seq_1_to_" + blocks, blocks);
 	}
 
 }
