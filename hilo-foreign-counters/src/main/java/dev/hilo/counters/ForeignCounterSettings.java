@@ -72,12 +72,8 @@ record ForeignCounterSettings(String path, String value, ForeignCounterName coun
 	 * @throws HiLoConfigurationException if it can't be used, or not so
 	 */
 	long blockSizeOf(long increment, boolean cycles) {
-		if (increment == 0) {
-			throw wrong("Its increment is 0, so each server counts on by auto_increment_increment, which others can't "
-					+ "know: use a sequence with an increment of its own");
-		}
 		if (increment < 1) {
-			throw wrong("Its increment is " + increment + ": use an ascending sequence");
+			throw wrong("Its increment is " + increment + ": use an ascending sequence, with an increment of its own");
 		}
 		if (cycles) {
 			throw wrong("It begins anew at its end, and would give the same numbers again: ALTER SEQUENCE "

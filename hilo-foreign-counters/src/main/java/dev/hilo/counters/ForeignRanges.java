@@ -98,17 +98,9 @@ final class ForeignRanges implements RangeRepository, Counter {
 	public OptionalLong highest() {
 		return this.access.run(description(), (connection) -> {
 			ForeignCounterState now = counter(connection).probe(connection);
-			return (now.highest() != ForeignCounterState.UNKNOWN) ? OptionalLong.of(lastOf(now)) : OptionalLong.empty();
+			return (now.highest() != ForeignCounterState.UNKNOWN) ? OptionalLong.of(lastOf(now.highest(), now))
+					: OptionalLong.empty();
 		});
-	}
-
-	private long lastOf(ForeignCounterState state) {
-		return this.settings.arithmetic()
-			.runs(new long[] { state.highest() }, this.settings.numbersOf(state.blockSize()), 1)
-			.stream()
-			.mapToLong(Run::high)
-			.findFirst()
-			.orElse(0);
 	}
 
 	@Override
@@ -117,15 +109,20 @@ final class ForeignRanges implements RangeRepository, Counter {
 		if (known == null) {
 			return Long.MAX_VALUE;
 		}
-		ForeignCounterState state = known.state();
 		try {
-			List<Run> last = this.settings.arithmetic()
-				.runs(new long[] { state.last() }, this.settings.numbersOf(state.blockSize()), 1);
-			return last.isEmpty() ? Long.MAX_VALUE : last.get(last.size() - 1).high();
+			long last = lastOf(known.state().last(), known.state());
+			return (last > 0) ? last : Long.MAX_VALUE;
 		}
 		catch (ArithmeticException ex) {
 			return Long.MAX_VALUE;
 		}
+	}
+
+	/** The last number that a value stands for, 0 for none. */
+	private long lastOf(long value, ForeignCounterState state) {
+		List<Run> runs = this.settings.arithmetic()
+			.runs(new long[] { value }, this.settings.numbersOf(state.blockSize()), 1);
+		return runs.isEmpty() ? 0 : runs.get(0).high();
 	}
 
 	@Override
@@ -164,14 +161,7 @@ final class ForeignRanges implements RangeRepository, Counter {
 
 	@Override
 	public void drain() {
-		long lost = 0;
-		for (Kept run = this.kept.poll(); run != null; run = this.kept.poll()) {
-			lost += run.run().high() - run.run().low() + 1;
-		}
-		if (lost > 0) {
-			logger.debug("Collection '{}': {} numbers of {} stay unused, as nothing goes back to it",
-					SqlErrors.clean(this.collection), lost, this.settings.counter());
-		}
+		this.kept.clear();
 	}
 
 	private Kept nextRun(RangeRequest request) {
@@ -220,8 +210,7 @@ final class ForeignRanges implements RangeRepository, Counter {
 		}
 		catch (SQLException ex) {
 			if (SqlErrors.isEndOfSequence(ex)) {
-				throw new IdSpaceExhaustedException(request.collection(), Math.min(request.bound(), lastNumber(state)),
-						ex);
+				throw new IdSpaceExhaustedException(request.collection(), Math.min(request.bound(), bound()), ex);
 			}
 			throw ex;
 		}
@@ -243,19 +232,8 @@ final class ForeignRanges implements RangeRepository, Counter {
 		}
 	}
 
-	/**
-	 * Else it would give ids again that HiLo has given; or, of an entity, values that are
-	 * no numbers of HiLo's.
-	 */
+	/** Else it would give ids again that HiLo has given. */
 	private void checkAbove(long value, long own, Connection connection) throws SQLException {
-		if (value < 1 && this.settings.owner() != null) {
-			this.probed = null;
-			throw this.settings.wrong("Its values are below 1, such as " + value
-					+ ", and HiLo's numbers begin at 1: leave "
-					+ "its ids to the database (scheme=none), or set it above all ids that are in use: ALTER SEQUENCE "
-					+ this.settings.counter().name().in(connection.getMetaData().getIdentifierQuoteString())
-					+ " RESTART WITH 1");
-		}
 		if (value <= own && own > 0) {
 			this.probed = null;
 			throw this.settings.wrong("HiLo's own counter of collection '" + this.collection + "' is at " + own
@@ -292,20 +270,10 @@ final class ForeignRanges implements RangeRepository, Counter {
 	}
 
 	private int count(RangeRequest request, ForeignCounterState state) {
-		if (state.highest() == ForeignCounterState.UNKNOWN && this.settings.owner() != null) {
-			// Which may be below 1, and then used up in vain
-			return 1;
-		}
 		long wanted = (request.size() - 1) / this.settings.numbersOf(state.blockSize()) + 1;
 		// More than are left would fail, and lose them; others take some meanwhile
 		long left = (state.last() - Math.max(0, state.highest())) / this.settings.stepOf(state.blockSize());
 		return (int) Math.max(1, Math.min(Math.min(wanted, left / 2), MOST));
-	}
-
-	/** About the number that the last value stands for. */
-	private long lastNumber(ForeignCounterState state) {
-		long factor = this.settings.arithmetic().multiplies() ? state.blockSize() : 1;
-		return (state.last() > Long.MAX_VALUE / factor) ? Long.MAX_VALUE : state.last() * factor;
 	}
 
 	/**

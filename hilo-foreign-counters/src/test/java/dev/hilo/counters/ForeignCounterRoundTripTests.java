@@ -95,7 +95,7 @@ class ForeignCounterRoundTripTests {
 			assertThat(store.next(request(5_000, 450)).high()).isEqualTo(500);
 			assertThat(store.next(request(5_000, 500)).high()).as("singly at last").isEqualTo(550);
 			assertThatExceptionOfType(IdSpaceExhaustedException.class).isThrownBy(() -> store.next(request(1, 550)))
-				.withMessageContaining("the bound 501");
+				.withMessageContaining("the bound 550");
 		}
 	}
 

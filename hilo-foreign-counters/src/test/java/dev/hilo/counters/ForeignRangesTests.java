@@ -7,17 +7,12 @@ import java.util.concurrent.atomic.AtomicBoolean;
 
 import javax.sql.DataSource;
 
-import ch.qos.logback.classic.Level;
-import ch.qos.logback.classic.Logger;
-import ch.qos.logback.classic.spi.ILoggingEvent;
-import ch.qos.logback.core.read.ListAppender;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.slf4j.LoggerFactory;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
@@ -54,32 +49,6 @@ class ForeignRangesTests {
 		long last = store.next(request(1, 0)).high();
 		Engine.execute(this.pool, "ALTER SEQUENCE order_seq RESTART WITH 61 INCREMENT BY 10");
 		assertThat(numbers(store.next(request(10, last)))).isEqualTo(numbers);
-	}
-
-	@Test
-	void numbersThatStayUnusedAtTheEndAreCountedInTheLogOnce() {
-		Engine.execute(this.pool, "CREATE SEQUENCE order_seq INCREMENT BY 50");
-		JdbcRangeRepository store = store(this.pool, "sequence:order_seq", Arithmetic.LOW, null);
-		store.next(request(50, 0));
-		Engine.execute(this.pool, "ALTER SEQUENCE order_seq RESTART WITH 101 INCREMENT BY 100");
-		assertThat(numbers(store.next(request(150, 50)))).isEqualTo("101..150");
-		Logger logger = (Logger) LoggerFactory.getLogger(ForeignRanges.class);
-		ListAppender<ILoggingEvent> lines = new ListAppender<>();
-		lines.start();
-		logger.addAppender(lines);
-		logger.setLevel(Level.DEBUG);
-		try {
-			store.drain();
-			store.drain();
-		}
-		finally {
-			logger.setLevel(null);
-			logger.detachAppender(lines);
-		}
-		assertThat(lines.list).extracting(ILoggingEvent::getFormattedMessage)
-			.as("201..250 and 301..350")
-			.containsExactly("Collection 'orders': 100 numbers of the sequence order_seq stay unused, as nothing goes "
-					+ "back to it");
 	}
 
 	@Test
