@@ -11,8 +11,8 @@ import dev.hilo.entity.EntityIds;
 
 /**
  * Looks at the entities that are known when all singletons exist, and creates none early:
- * finds their sequences, which the lifecycle checks later, and has their numbers start
- * above the rows.
+ * finds their sequences, which the lifecycle checks later, checks the types of their ids,
+ * and has their numbers start above the rows.
  *
  * @param beanFactory the application's beans
  * @param source the type of the bean that knows the entities

@@ -16,6 +16,7 @@ import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.relational.core.sql.IdentifierProcessing;
 import org.springframework.data.relational.core.sql.SqlIdentifier;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityPlan;
@@ -82,10 +83,12 @@ public final class MappedEntities {
 
 	/**
 	 * Prepares all entities that are known by now: their collections draw from the
-	 * sequences that they name, and their numbers start above the rows of their tables,
-	 * unless an expression names these, which only callers may have a value for.
+	 * sequences that they name, the types of their ids are checked, and their numbers
+	 * start above the rows of their tables, unless an expression names these, which only
+	 * callers may have a value for.
 	 * @param idsAreMade whether there are ids at all, besides those of sequences
 	 * @param located whether it is sure where the entities are stored
+	 * @throws HiLoConfigurationException if a type can't hold what is set for it
 	 */
 	void prepare(boolean idsAreMade, boolean located) {
 		List<RelationalPersistentEntity<?>> known = new ArrayList<>();
@@ -96,6 +99,7 @@ public final class MappedEntities {
 			}
 		}
 		for (RelationalPersistentEntity<?> entity : known) {
+			this.rows.check(entity.getType(), entity.getRequiredIdProperty().getType());
 			if (located && !isNamedByCallers(entity)) {
 				startAboveRows(entity);
 			}

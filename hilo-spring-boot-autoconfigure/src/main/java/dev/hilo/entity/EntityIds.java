@@ -13,9 +13,12 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
+import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.autoconfigure.Schemes;
+import dev.hilo.engine.CollectionSettings;
+import dev.hilo.scheme.Scheme;
 
 /**
  * Which entities get ids, what makes them, and which ones they will be. Only what makes
@@ -154,6 +157,35 @@ public final class EntityIds {
 	public long lastOf(Class<?> entityType, Class<?> idType) {
 		long last = lastOf(idType);
 		return (last < Long.MAX_VALUE && kindOf(entityType, idType) == IdKind.NUMBER) ? last : Long.MAX_VALUE;
+	}
+
+	/**
+	 * Checks that the type of an id holds the numbers that the settings of its collection
+	 * ask for.
+	 * @param entityType the class
+	 * @param idType the type of its id property
+	 * @throws HiLoConfigurationException if it does not
+	 */
+	public void check(Class<?> entityType, Class<?> idType) {
+		long last = lastOf(entityType, idType);
+		if (last == Long.MAX_VALUE) {
+			return;
+		}
+		String collection = collectionOf(entityType);
+		String holds = "The ids of " + entityType.getName() + " are of type " + idType.getSimpleName()
+				+ ", which ends at " + last + ": ";
+		Scheme scheme = this.beanFactory.getBean(Schemes.class).schemeOf(collection);
+		if (!scheme.isOrdered() && scheme.highest() > last) {
+			throw new HiLoConfigurationException(CollectionSettings.property(collection, "scheme"), scheme.name(),
+					holds + ((scheme.source() == null) ? "set a domain that ends there, such as int32, or make it long"
+							: "make it long"));
+		}
+		String counter = counterOf(entityType);
+		Collection counted = properties().collection(counter);
+		if (counted != null && counted.floor() != null && counted.floor() > last) {
+			throw new HiLoConfigurationException(CollectionSettings.property(counter, "floor"), counted.floor(),
+					holds + "use a lower floor, or make it long");
+		}
 	}
 
 	/**

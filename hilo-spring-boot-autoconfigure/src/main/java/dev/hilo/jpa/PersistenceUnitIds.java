@@ -128,6 +128,7 @@ final class PersistenceUnitIds {
 		}
 		if (kinds.contains(IdKind.NUMBER)) {
 			checkCounters(property);
+			property.columns().forEach((column) -> this.ids.check(column.entityType(), idType));
 		}
 	}
 

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
@@ -19,11 +19,13 @@ import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.repository.CrudRepository;
 
-import dev.hilo.HiLoException;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.existing.ExistingApplication;
 import dev.hilo.range.HeldRanges;
+import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
+import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -59,12 +61,17 @@ class IdTypeBoundTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "scheme=trace, .id: make it long", "scheme=decimal, .id: make it long",
-			"scheme=permuted, .id: make it long", "floor=2147483648, its counter has reached the bound 2147483647" })
-	void numbersThatTheTypeCanNotHoldFailTheSave(String property, String message) {
-		withSettings(with(1), property)
-			.run((context) -> assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> save(context))
-				.withMessageContaining(message));
+	@ValueSource(strings = { "scheme=trace", "scheme=decimal", "scheme=permuted", "floor=2147483648" })
+	void numbersThatTheTypeCanNotHoldFailTheStart(String property) {
+		ApplicationContextRunner application = withSettings(with(1), property);
+		for (boolean several : new boolean[] { false, true }) {
+			(several ? Contexts.with(application, "north", new H2Database()::dataSource) : application)
+				.run((context) -> assertThat(context).getFailure()
+					.isInstanceOf(HiLoConfigurationException.class)
+					.hasMessageStartingWith("hilo.collections.clients." + property.replace("=", " is '"))
+					.hasMessageContainingAll(Client.class.getName() + " are of type Integer", "2147483647",
+							"make it long"));
+		}
 	}
 
 	@Test

@@ -4,6 +4,9 @@ import java.util.List;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -14,6 +17,7 @@ import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.support.GenericConversionService;
 
 import dev.hilo.EntityIdGenerator;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdConvention;
 import dev.hilo.autoconfigure.ForeignCounters;
@@ -21,6 +25,8 @@ import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * Which ids the classes of an application get, as stores ask for it.
@@ -127,6 +133,47 @@ class EntityIdsTests {
 		with("hilo.collections.orders.scheme=none").run((context) -> {
 			assertThat(ids(context).takesPart(Order.class)).isFalse();
 			assertThat(ids(context).takesPart(Invoice.class)).isTrue();
+		});
+	}
+
+	@ParameterizedTest
+	@ValueSource(strings = { "initial-capacity=64", "floor=2147483647", "domain=int32" })
+	void typeHoldsTheNumbersUpToItsLastOne(String property) {
+		with("hilo.collections.orders." + property)
+			.run((context) -> assertThatNoException().isThrownBy(() -> ids(context).check(Order.class, Integer.class)));
+	}
+
+	@Test
+	void typeHoldsPermutedNumbersOfADomainThatEndsThere() {
+		with("hilo.collections.orders.scheme=permuted", "hilo.collections.orders.domain=int32").run((context) -> {
+			assertThatNoException().isThrownBy(() -> ids(context).check(Order.class, Integer.class));
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> ids(context).check(Order.class, Short.class))
+				.withMessageStartingWith("hilo.collections.orders.scheme is 'permuted'")
+				.withMessageContaining("set a domain that ends there");
+		});
+	}
+
+	@ParameterizedTest
+	@CsvSource({ "scheme=trace, trace.node-no=1", "scheme=decimal, decimal.launch-id=1" })
+	void typeThatHoldsNoNumberOfTheSchemeIsRefused(String scheme, String needed) {
+		with("hilo.collections.orders." + scheme, "hilo.collections.orders." + needed).run((context) -> {
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> ids(context).check(Order.class, Integer.class))
+				.withMessageStartingWith("hilo.collections.orders." + scheme.replace("=", " is '"))
+				.withMessageEndingWith("make it long");
+			assertThatNoException().isThrownBy(() -> ids(context).check(Order.class, Long.class));
+		});
+	}
+
+	@Test
+	void floorOfASharedCounterIsTooHighForTheTypeOfEachOfItsClasses() {
+		with("hilo.collections.orders.shared-with=sales", "hilo.collections.sales.floor=32768").run((context) -> {
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> ids(context).check(Order.class, Short.class))
+				.withMessageStartingWith("hilo.collections.sales.floor is '32768'")
+				.withMessageContainingAll(Order.class.getName() + " are of type Short", "32767", "make it long");
+			assertThatNoException().isThrownBy(() -> ids(context).check(Order.class, Integer.class));
 		});
 	}
 

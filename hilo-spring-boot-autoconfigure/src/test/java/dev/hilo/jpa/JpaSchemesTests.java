@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
-import dev.hilo.IdAssignmentException;
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.support.Engine;
 
@@ -60,13 +59,13 @@ class JpaSchemesTests {
 	}
 
 	@Test
-	void numbersThatTheTypeOfTheIdCanNotHoldFailThePersist() {
+	void numbersThatTheTypeOfTheIdCanNotHoldFailTheStart() {
 		JpaApplication.with(Engine.H2, Shop.MediumNumber.class)
 			.withPropertyValues("hilo.collections.MediumNumbers.scheme=trace",
 					"hilo.collections.MediumNumbers.trace.node-no=1")
-			.run((context) -> assertThatExceptionOfType(IdAssignmentException.class)
-				.isThrownBy(() -> new JpaApplication(context).persist(new Shop.MediumNumber()))
-				.withMessageContaining(Shop.MediumNumber.class.getName() + ".id: make it long"));
+			.run((context) -> assertThat(context).getFailure()
+				.rootCause()
+				.hasMessageContainingAll("hilo.collections.mediumnumbers.scheme is 'trace'", "ends at 2147483647"));
 	}
 
 	private ApplicationContextRunner with(String... properties) {

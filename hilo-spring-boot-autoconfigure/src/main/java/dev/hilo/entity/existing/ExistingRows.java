@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.dao.DuplicateKeyException;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.connection.SqlErrors;
@@ -60,6 +61,7 @@ public final class ExistingRows {
 	 * @param location where its entities are stored
 	 * @param column the column of their ids
 	 * @return the same table at each call
+	 * @throws HiLoConfigurationException as {@link #check} does
 	 */
 	public EntityTable table(EntityLocation location, IdColumn column) {
 		return table(location, column, column.entityType());
@@ -71,11 +73,24 @@ public final class ExistingRows {
 	 * @param column the column of their ids
 	 * @param caller what the tables differ by, with an {@code equals} for it
 	 * @return the same table at each call
+	 * @throws HiLoConfigurationException as {@link #check} does
 	 */
 	public EntityTable table(EntityLocation location, IdColumn column, Object caller) {
 		Key key = new Key(location, column.entityType(), caller);
 		EntityTable known = this.tables.get(key);
 		return (known != null) ? known : add(key, column);
+	}
+
+	/**
+	 * Checks that the type of an id holds what is set for its collection.
+	 * @param entityType the class of the entities
+	 * @param idType the type of their ids
+	 * @throws HiLoConfigurationException if it does not
+	 */
+	public void check(Class<?> entityType, Class<?> idType) {
+		if (this.generator.get() != null) {
+			this.settings.check(entityType, idType);
+		}
 	}
 
 	/**
@@ -136,6 +151,7 @@ public final class ExistingRows {
 
 	/** A table is used by no caller before its numbers start above its rows. */
 	private EntityTable add(Key key, IdColumn column) {
+		check(key.type, column.idType());
 		String collection = this.collections.apply(key.type);
 		this.adding.lock();
 		try {

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.ObjectFactory;
 
 import dev.hilo.HiLoCollection;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.ExistingIdsPolicy;
@@ -48,6 +49,14 @@ class ExistingRowsSettings {
 	 */
 	long lastOf(Class<?> type, Class<?> idType) {
 		return this.ids.lastOf(type, idType);
+	}
+
+	/**
+	 * Checks that they can hold what is set for them.
+	 * @throws HiLoConfigurationException if they can't
+	 */
+	void check(Class<?> type, Class<?> idType) {
+		this.ids.check(type, idType);
 	}
 
 	/**

@@ -10,6 +10,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
 
 import dev.hilo.HiLoCollection;
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdConvention;
 import dev.hilo.autoconfigure.ForeignCounters;
@@ -22,11 +23,24 @@ import dev.hilo.entity.existing.OrderColumn.Order;
 import dev.hilo.range.InMemoryRangeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * What an application has set about its tables, in any case of the collection's name.
  */
 class ExistingRowsSettingsTests {
+
+	@Test
+	void typeThatDoesNotHoldTheFloorIsRefused() {
+		with("hilo.collections.orders.floor=2147483648").run((context) -> {
+			ExistingRowsSettings settings = settings(context, GeneratedColumnPolicy.LEAVE);
+			assertThatExceptionOfType(HiLoConfigurationException.class)
+				.isThrownBy(() -> settings.check(Order.class, Integer.class));
+			assertThatNoException().isThrownBy(() -> settings.check(Order.class, Long.class));
+			assertThat(settings.lastOf(Order.class, Integer.class)).isEqualTo(Integer.MAX_VALUE);
+		});
+	}
 
 	@Test
 	void columnThatTheDatabaseFillsIsLeftToItIfNothingIsSet() {

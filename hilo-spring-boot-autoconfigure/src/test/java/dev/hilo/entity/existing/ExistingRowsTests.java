@@ -28,6 +28,7 @@ import org.springframework.dao.DuplicateKeyException;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
+import dev.hilo.HiLoConfigurationException;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
@@ -45,6 +46,7 @@ import dev.hilo.support.Threads;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 import static org.awaitility.Awaitility.await;
 
 /**
@@ -176,6 +178,23 @@ class ExistingRowsTests {
 					inThread(name, () -> this.rows.table(new EntityLocation(name, null), OrderColumn.of(Long.class))))
 				.succeedsWithin(Duration.ofSeconds(30));
 		}
+	}
+
+	@Test
+	void typeOfAnIdIsCheckedIfHiLoMakesIt() {
+		ExistingRowsSettings refusing = new NothingIsSet() {
+			@Override
+			void check(Class<?> type, Class<?> idType) {
+				throw new HiLoConfigurationException("hilo.collections.orders.floor", "5000000000", "too narrow");
+			}
+		};
+		IdColumn column = OrderColumn.of(Integer.class);
+		ExistingRows rows = rows(refusing, (type) -> "orders");
+		assertThatExceptionOfType(HiLoConfigurationException.class)
+			.isThrownBy(() -> rows.table(EntityLocation.DEFAULT, column))
+			.withMessageContaining("too narrow");
+		ExistingRows ofOthers = new ExistingRows(() -> null, (type) -> "orders", refusing, (location) -> this.look);
+		assertThatNoException().isThrownBy(() -> ofOthers.table(EntityLocation.DEFAULT, column));
 	}
 
 	@Test

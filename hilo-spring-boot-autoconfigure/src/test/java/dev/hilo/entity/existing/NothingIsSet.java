@@ -22,6 +22,10 @@ class NothingIsSet extends ExistingRowsSettings {
 	}
 
 	@Override
+	void check(Class<?> type, Class<?> idType) {
+	}
+
+	@Override
 	boolean assignsAnyway(Class<?> type, String collection) {
 		return false;
 	}
