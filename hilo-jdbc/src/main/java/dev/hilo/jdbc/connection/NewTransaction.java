@@ -11,6 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 
 import javax.sql.DataSource;
 
+import org.jspecify.annotations.Nullable;
+
 import dev.hilo.HiLoException;
 
 /**
@@ -38,6 +40,9 @@ public final class NewTransaction {
 	private final boolean mayBeReadOnly;
 
 	private final Runnable doubts;
+
+	/** Whether each statement must have a limit, once that is known. */
+	private volatile @Nullable Boolean needsQueryTimeout;
 
 	/**
 	 * Uses the connections of a DataSource.
@@ -225,7 +230,8 @@ public final class NewTransaction {
 				if (readCommitted && this.readCommitted.isAllowed(connection)) {
 					changes.isolate(Connection.TRANSACTION_READ_COMMITTED);
 				}
-				return commit((seconds > 0) ? StatementLimit.on(connection, seconds) : connection, work);
+				return commit((seconds > 0 && needsQueryTimeout(connection))
+						? StatementLimit.limited(connection, seconds) : connection, work);
 			}
 			catch (SQLException ex) {
 				if (writes && !SqlErrors.isConflict(ex) && !SqlErrors.isCancelled(ex)) {
@@ -253,6 +259,15 @@ public final class NewTransaction {
 
 	static int wholeSeconds(Duration limit) {
 		return (int) Math.max(1, Math.min(limit.toSeconds(), Integer.MAX_VALUE));
+	}
+
+	private boolean needsQueryTimeout(Connection connection) throws SQLException {
+		Boolean known = this.needsQueryTimeout;
+		if (known == null) {
+			known = StatementLimit.of(connection).needsQueryTimeout(!this.mayBeReadOnly);
+			this.needsQueryTimeout = known;
+		}
+		return known;
 	}
 
 	static <T> T commit(Connection connection, Work<T> work) throws SQLException {

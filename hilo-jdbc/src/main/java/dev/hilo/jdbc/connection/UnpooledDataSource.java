@@ -80,6 +80,7 @@ final class UnpooledDataSource extends ConnectionFactory {
 			if (this.readCommitted.isWorthAsking(connection)) {
 				connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}
+			StatementLimit.prepare(connection, NewTransaction.wholeSeconds(NewTransaction.ofStatement(this.timeout)));
 			return connection;
 		}
 		catch (SQLException | RuntimeException | Error ex) {

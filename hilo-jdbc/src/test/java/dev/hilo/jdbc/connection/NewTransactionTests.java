@@ -107,15 +107,16 @@ class NewTransactionTests {
 	}
 
 	@ParameterizedTest
-	@CsvSource({ "H2, 0", "SQLite, 0", "MySQL, 1", "PostgreSQL, 1" })
-	void statementHasATimeoutOfItsOwnWhereTheEngineHasNone(String product, int timeouts) throws SQLException {
+	@CsvSource({ "H2, true, 0", "MySQL, true, 1", "MySQL, false, 0", "PostgreSQL, false, 1" })
+	void statementHasATimeoutOfItsOwnWhereTheConnectionHasNone(String product, boolean borrowed, int timeouts)
+			throws SQLException {
 		AtomicInteger set = new AtomicInteger();
 		DataSource server = new AlteredDataSource(this.pool, (method, arguments, real) -> switch (method) {
 			case "getDatabaseProductName" -> product;
 			case "setQueryTimeout" -> set.incrementAndGet();
 			default -> real.make();
 		});
-		new NewTransaction(server, new ReadCommitted(), true).run(LIMIT, (connection) -> insert(connection, 7));
+		new NewTransaction(server, new ReadCommitted(), borrowed).run(LIMIT, (connection) -> insert(connection, 7));
 		assertThat(set).hasValue(timeouts);
 	}
 

@@ -1,7 +1,9 @@
 package dev.hilo.jdbc.connection;
 
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,6 +93,16 @@ class UnpooledDataSourceTests {
 		try (Connection connection = withUser ? unpooled.getConnection("sa", "") : unpooled.getConnection()) {
 			assertThat(connection.isValid(1)).isTrue();
 			assertThat(limits).containsExactly(700);
+		}
+	}
+
+	@Test
+	void connectionOfH2WaitsForALockNoLongerThanAStatementMayTake() throws SQLException {
+		try (Connection connection = open(over(database));
+				Statement statement = connection.createStatement();
+				ResultSet millis = statement.executeQuery("SELECT LOCK_TIMEOUT()")) {
+			assertThat(millis.next()).isTrue();
+			assertThat(millis.getInt(1)).isEqualTo(1000);
 		}
 	}
 
