@@ -62,8 +62,7 @@ class HostilePoolTests extends RangeRepositoryContract {
 				.withConnection(ConnectionMode.SHARED)
 				.withSchemaManagement(SchemaManagement.NONE))
 			.build();
-		// On connections that only read, Flyway would not
-		Engine.migrateTables(this.pool, TABLE);
+		this.repository.migrate();
 	}
 
 	@BeforeEach

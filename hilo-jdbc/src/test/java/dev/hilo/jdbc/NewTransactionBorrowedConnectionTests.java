@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
+import dev.hilo.jdbc.connection.BoundedDataSource;
 import dev.hilo.jdbc.connection.ConnectionChanges;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
@@ -48,6 +49,32 @@ class NewTransactionBorrowedConnectionTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB", "MYSQL" })
+	void tablesAreCreatedOnConnectionsThatAreReadOnlyWithoutAutoCommit(Engine engine) {
+		try (HikariDataSource pool = engine.newPool(); JdbcRangeRepository repository = shared(pool)) {
+			pool.setReadOnly(true);
+			pool.setAutoCommit(false);
+			repository.migrate();
+			assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+		}
+	}
+
+	@Test
+	void connectionGoesBackAlsoIfItCannotBePutAsItWas() throws SQLException {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPool()) {
+			pool.setReadOnly(true);
+			Connection connection = new BoundedDataSource(pool, TIMEOUT).getConnection();
+			connection.setAutoCommit(false);
+			try (Statement statement = connection.createStatement()) {
+				statement.execute("SELECT 1");
+			}
+			assertThatExceptionOfType(SQLException.class).isThrownBy(connection::close)
+				.withMessageContaining("in the middle of a transaction");
+			assertThat(pool.getHikariPoolMXBean().getActiveConnections()).isZero();
+		}
+	}
+
 	@Test
 	void changesAreUndoneAlsoIfOneOfThemFailsInAnotherWay() throws SQLException {
 		List<Object> calls = new ArrayList<>();
@@ -61,6 +88,16 @@ class NewTransactionBorrowedConnectionTests {
 				.withCauseInstanceOf(IllegalStateException.class);
 			assertThat(calls).containsExactly(10_000, 54_321);
 		}
+	}
+
+	@Test
+	void connectionThatCannotBeMadeWritableGoesBackAsItCame() {
+		List<Object> calls = new ArrayList<>();
+		SQLException failure = new SQLException("stays as it is");
+		assertThatExceptionOfType(SQLException.class)
+			.isThrownBy(new BoundedDataSource(remote(calls, "setReadOnly(false)", failure), TIMEOUT)::getConnection)
+			.isSameAs(failure);
+		assertThat(calls).containsExactly(10_000, 54_321, "close");
 	}
 
 	/** Read-only connections with a limit, one method of which fails. */

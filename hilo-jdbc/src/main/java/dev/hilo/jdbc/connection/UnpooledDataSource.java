@@ -70,13 +70,9 @@ final class UnpooledDataSource extends ConnectionFactory {
 	}
 
 	private Connection prepare(Connection connection) throws SQLException {
-		try {
-			ConnectionChanges changes = new ConnectionChanges(connection);
-			// For all its life: the pool opens one at a time, so one that hangs would be
-			// the
-			// last, and Flyway uses it too
+		// The pool opens one at a time, so one that hangs would be the last
+		try (ConnectionChanges changes = new ConnectionChanges(connection)) {
 			changes.limitWaits(this.timeout);
-			changes.leaveStatementsUnnamed();
 			if (this.readCommitted.isWorthAsking(connection)) {
 				connection.setTransactionIsolation(Connection.TRANSACTION_READ_COMMITTED);
 			}

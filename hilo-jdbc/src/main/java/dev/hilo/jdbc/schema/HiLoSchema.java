@@ -11,6 +11,7 @@ import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.connection.BoundedDataSource;
 import dev.hilo.jdbc.connection.ConnectionErrors;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.RefillConnections;
@@ -20,7 +21,8 @@ import dev.hilo.jdbc.connection.Vendor;
 /**
  * The tables: one probe finds out whether they are whole, and Flyway runs only if they
  * are not, since it takes half a second to load. Its migrations have a history of their
- * own beside that of the application.
+ * own beside that of the application. No statement waits for the network longer than the
+ * timeout.
  */
 public final class HiLoSchema {
 
@@ -134,10 +136,10 @@ public final class HiLoSchema {
 	}
 
 	private void migrate(TableCheck.Result found) {
+		DataSource bounded = new BoundedDataSource(this.connections.unlessRefused(this.timeout), this.timeout);
 		this.migrating = true;
 		try {
-			SchemaMigration.run(this.connections.unlessRefused(this.timeout), found.vendor(), found.schema(),
-					this.tables, this.timeout);
+			SchemaMigration.run(bounded, found.vendor(), found.schema(), this.tables, this.timeout);
 		}
 		finally {
 			this.migrating = false;

@@ -1,16 +1,21 @@
 package dev.hilo.jdbc.connection;
 
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+
+import javax.sql.DataSource;
 
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.postgresql.PGConnection;
 import org.sqlite.SQLiteConnection;
 
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
@@ -70,6 +75,42 @@ class ConnectionChangesTests {
 			}
 			assertThat(connection.isReadOnly()).isTrue();
 			assertThat(connection.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+		}
+	}
+
+	@Test
+	void connectionThatIsLentIsWritableAndLimitedAndNamesNoStatementsUntilItGoesBack() throws SQLException {
+		try (HikariDataSource pool = Engine.SQLITE.newPool(); Connection connection = pool.getConnection()) {
+			SQLiteConnection sqlite = connection.unwrap(SQLiteConnection.class);
+			sqlite.setBusyTimeout(5000);
+			DataSource lender = new BoundedDataSource(new SingleConnectionDataSource(connection, true),
+					Duration.ofSeconds(1));
+			try (Connection lent = lender.getConnection(); Statement statement = lent.createStatement()) {
+				assertThat(sqlite.getBusyTimeout()).isEqualTo(900);
+				assertThatExceptionOfType(SQLException.class).isThrownBy(() -> statement.execute("SELECT none"))
+					.withMessageContaining("none");
+			}
+			assertThat(sqlite.getBusyTimeout()).isEqualTo(5000);
+		}
+		try (HikariDataSource pool = Engine.HSQLDB.newPool();
+				Connection connection = DriverManager.getConnection(pool.getJdbcUrl(), pool.getUsername(), "")) {
+			connection.setReadOnly(true);
+			DataSource lender = new BoundedDataSource(new SingleConnectionDataSource(connection, true),
+					Duration.ofSeconds(1));
+			try (Connection lent = lender.getConnection()) {
+				assertThat(lent.isReadOnly()).isFalse();
+			}
+			assertThat(connection.isReadOnly()).isTrue();
+		}
+		try (HikariDataSource pool = Engine.POSTGRESQL.newPool(); Connection connection = pool.getConnection()) {
+			PGConnection postgres = connection.unwrap(PGConnection.class);
+			postgres.setPrepareThreshold(7);
+			DataSource lender = new BoundedDataSource(new SingleConnectionDataSource(connection, true),
+					Duration.ofSeconds(1));
+			try (Connection lent = lender.getConnection()) {
+				assertThat(lent.unwrap(PGConnection.class).getPrepareThreshold()).isZero();
+			}
+			assertThat(postgres.getPrepareThreshold()).isEqualTo(7);
 		}
 	}
 

@@ -75,7 +75,7 @@ class UnpooledDataSourceTests {
 
 	@ParameterizedTest
 	@ValueSource(booleans = { true, false })
-	void waitsForTheNetworkHaveALimitFromTheFirst(boolean withUser) throws SQLException {
+	void waitsForTheNetworkHaveALimitWhileAConnectionIsMadeReady(boolean withUser) throws SQLException {
 		List<Object> limits = new ArrayList<>();
 		DataSource remote = new AlteredDataSource(database, (method, arguments, real) -> switch (method) {
 			case "getNetworkTimeout" -> 54_321;
@@ -92,7 +92,7 @@ class UnpooledDataSourceTests {
 		DataSource unpooled = new UnpooledDataSource(over(remote), new ReadCommitted(), TIMEOUT);
 		try (Connection connection = withUser ? unpooled.getConnection("sa", "") : unpooled.getConnection()) {
 			assertThat(connection.isValid(1)).isTrue();
-			assertThat(limits).containsExactly(700);
+			assertThat(limits).containsExactly(700, 54_321);
 		}
 	}
 
