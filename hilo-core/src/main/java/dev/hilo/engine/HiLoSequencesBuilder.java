@@ -62,8 +62,6 @@ public final class HiLoSequencesBuilder {
 
 	private @Nullable Duration failFastAfter;
 
-	private LongSupplier callersLimit = () -> Long.MAX_VALUE;
-
 	private int maxRefills = DEFAULT_MAX_REFILLS;
 
 	private final Set<String> own = new HashSet<>();
@@ -179,16 +177,6 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * What limits a caller's wait beside the timeout; nothing by default.
-	 * @param nanosLeft how many nanoseconds the calling thread may wait, such as until
-	 * the end of its transaction; {@link Long#MAX_VALUE} for any number
-	 */
-	public HiLoSequencesBuilder callersLimit(LongSupplier nanosLeft) {
-		this.callersLimit = nanosLeft;
-		return this;
-	}
-
-	/**
 	 * How many refills and returns of ranges may use the store at once; further ones
 	 * queue. One more may, if the store has cancelled the last request of its collection,
 	 * so that a locked counter does not hold up others.
@@ -259,7 +247,7 @@ public final class HiLoSequencesBuilder {
 		DatabaseContext context = new DatabaseContext(database, this.repository, this.format, this.prefixes,
 				new IdFrame.Newest(this.format), this.sizing, this.giveBack, this.timeout,
 				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),
-				this.callersLimit, all, threads, this.nanoTime, new LifeCycle());
+				all, threads, this.nanoTime, new LifeCycle());
 		own(this.changes.keySet());
 		return new HiLoSequences(context, changed(), Set.copyOf(this.own), this.maxCollections);
 	}

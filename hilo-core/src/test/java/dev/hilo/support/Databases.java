@@ -36,7 +36,7 @@ public final class Databases {
 		DatabaseName name = new DatabaseName(null);
 		DocumentIdFormat format = new DocumentIdFormat();
 		return new DatabaseContext(name, repository, format, UnaryOperator.identity(), new IdFrame.Newest(format), null,
-				true, timeout, timeout.multipliedBy(3), () -> Long.MAX_VALUE,
+				true, timeout, timeout.multipliedBy(3),
 				new RangeListeners(null, new RangeLog(name, repository, format), List.of(), Runnable::run), threads,
 				nanoTime, new LifeCycle());
 	}

@@ -7,12 +7,10 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Lazy;
 import org.springframework.core.convert.ConversionService;
-import org.springframework.transaction.support.TransactionSynchronizationManager;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
@@ -20,7 +18,6 @@ import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.HiLoProperties;
-import dev.hilo.autoconfigure.HiLoSequencesCustomizer;
 
 /**
  * Auto-configuration for the ids of entities, whatever stores them.
@@ -51,12 +48,6 @@ public final class HiLoEntityAutoConfiguration {
 			.concat(stores.orderedStream().map(StoreConversions::conversionServices).flatMap(List::stream),
 					application.orderedStream())
 			.toList();
-	}
-
-	@Bean
-	@ConditionalOnClass(TransactionSynchronizationManager.class)
-	HiLoSequencesCustomizer hiLoTransactionDeadline() {
-		return (database, builder) -> builder.callersLimit(TransactionDeadline::nanosLeft);
 	}
 
 	@Bean

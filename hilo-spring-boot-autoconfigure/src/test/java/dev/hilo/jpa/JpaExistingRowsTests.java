@@ -1,9 +1,5 @@
 package dev.hilo.jpa;
 
-import java.sql.Connection;
-import java.sql.Statement;
-
-import com.zaxxer.hikari.HikariDataSource;
 import jakarta.persistence.Column;
 import jakarta.persistence.Entity;
 import jakarta.persistence.Id;
@@ -21,12 +17,9 @@ import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.dao.DataAccessException;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.transaction.PlatformTransactionManager;
-import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.RangeUnavailableException;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -135,36 +128,6 @@ class JpaExistingRowsTests {
 				assertThat(application.persist(new Shop.AssignedNumber()).id).isEqualTo(1);
 				assertThat(application.persist(new Shop.AssignedNumber()).id).isEqualTo(2);
 			});
-	}
-
-	@Tag("all")
-	@ParameterizedTest
-	@CsvSource({ "POSTGRESQL, LOCK TABLE big_number", "MARIADB, LOCK TABLES big_number WRITE",
-			"MYSQL, LOCK TABLES big_number WRITE" })
-	void drawEndsWithTheTimeoutOfTheTransactionWhileTheTableIsLocked(Engine engine, String lock) {
-		try (HikariDataSource pool = engine.newPoolWithTables()) {
-			Engine.execute(pool, "CREATE TABLE big_number (id bigint PRIMARY KEY, name varchar(64))",
-					"INSERT INTO big_number VALUES (200, 'a')");
-			JpaApplication.on(engine, pool.getJdbcUrl(), Shop.BigNumber.class)
-				.withPropertyValues("hilo.jdbc.timeout=40s")
-				.run((context) -> {
-					TransactionTemplate transaction = new TransactionTemplate(
-							context.getBean(PlatformTransactionManager.class));
-					transaction.setTimeout(2);
-					JpaApplication application = new JpaApplication(context);
-					try (Connection other = pool.getConnection(); Statement statement = other.createStatement()) {
-						other.setAutoCommit(false);
-						statement.execute(lock);
-						assertThatExceptionOfType(RangeUnavailableException.class)
-							.isThrownBy(() -> transaction
-								.executeWithoutResult((status) -> application.persist(new Shop.BigNumber())))
-							.withMessageContaining("all that was left of the transaction's timeout");
-						other.rollback();
-						statement.execute(engine.isMySqlOrMariaDb() ? "UNLOCK TABLES" : "SELECT 1");
-					}
-					assertThat(application.persist(new Shop.BigNumber()).id).isEqualTo(201);
-				});
-		}
 	}
 
 	@ParameterizedTest

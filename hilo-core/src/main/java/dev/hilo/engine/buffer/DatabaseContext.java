@@ -30,7 +30,6 @@ import dev.hilo.range.RangeSizing;
  * @param timeout how long a caller waits for a range
  * @param failFastAfter after how long a time in which the store could not be reached
  * callers wait no more; zero for never
- * @param callersLimit how many nanoseconds the calling thread may wait
  * @param listeners receive the events
  * @param threads run what takes time
  * @param nanoTime the clock
@@ -38,7 +37,7 @@ import dev.hilo.range.RangeSizing;
  */
 public record DatabaseContext(DatabaseName database, RangeRepository repository, DocumentIdFormat format,
 		UnaryOperator<String> prefixes, IdFrame.Newest frames, @Nullable RangeSizing sizing, boolean givesBack,
-		Duration timeout, Duration failFastAfter, LongSupplier callersLimit, RangeListeners listeners,
+		Duration timeout, Duration failFastAfter, RangeListeners listeners,
 		DatabaseThreads threads, LongSupplier nanoTime, LifeCycle life) {
 
 	/**
@@ -46,7 +45,7 @@ public record DatabaseContext(DatabaseName database, RangeRepository repository,
 	 */
 	public DatabaseContext with(RangeRepository repository) {
 		return new DatabaseContext(this.database, repository, this.format, this.prefixes, this.frames, this.sizing,
-				this.givesBack, this.timeout, this.failFastAfter, this.callersLimit, this.listeners, this.threads,
+				this.givesBack, this.timeout, this.failFastAfter, this.listeners, this.threads,
 				this.nanoTime, this.life);
 	}
 

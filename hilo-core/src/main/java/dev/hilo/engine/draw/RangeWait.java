@@ -1,7 +1,6 @@
 package dev.hilo.engine.draw;
 
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 
@@ -24,19 +23,15 @@ import dev.hilo.range.RangeListener.WaitObservation;
 import dev.hilo.range.RequestCancelledException;
 
 /**
- * The wait of one caller for ranges, until the timeout, or a limit of its own; both run
- * from its first need of a range. Explains a wait in vain. A caller that never had to
- * wait is not reported. One thread at a time waits; of an asynchronous draw several may
- * begin and end.
+ * The wait of one caller for ranges, until the timeout, which runs from its first need of
+ * a range. Explains a wait in vain. A caller that never had to wait is not reported. One
+ * thread at a time waits; of an asynchronous draw several may begin and end.
  */
 public class RangeWait extends Caller {
 
 	final RangeBuffer buffer;
 
 	final DatabaseContext context;
-
-	/** In nanoseconds. */
-	private final long limit;
 
 	private final long deadline;
 
@@ -53,8 +48,7 @@ public class RangeWait extends Caller {
 	public RangeWait(RangeBuffer buffer) {
 		this.buffer = buffer;
 		this.context = buffer.context();
-		this.limit = Math.min(this.context.timeout().toNanos(), this.context.callersLimit().getAsLong());
-		this.deadline = this.context.now() + this.limit;
+		this.deadline = this.context.now() + this.context.timeout().toNanos();
 	}
 
 	/**
@@ -205,17 +199,15 @@ public class RangeWait extends Caller {
 	}
 
 	/**
-	 * The exception for a caller that has waited until the timeout, or its own limit.
+	 * The exception for a caller that has waited until the timeout.
 	 */
 	final HiLoException tooLate() {
 		Throwable timeout = new TimeoutException();
 		if (this.context.life().state() == State.SUSPENDED) {
 			return new RangeUnavailableException(this.context.describeSuspended(this.buffer.key()), timeout);
 		}
-		String limit = (this.limit < this.context.timeout().toNanos())
-				? "all that was left of the transaction's timeout" : "hilo.jdbc.timeout";
-		String problem = "No range was obtained for " + where() + " within " + TimeUnit.NANOSECONDS.toMillis(this.limit)
-				+ " ms (" + limit + "). The request goes on in the background; ";
+		String problem = "No range was obtained for " + where() + " within " + this.context.timeout().toMillis()
+				+ " ms (hilo.jdbc.timeout). The request goes on in the background; ";
 		String reason = "check that the database answers and that its pool has free connections: if the threads that "
 				+ "hold them all wait for ids, set hilo.jdbc.connection=auto or use a larger pool";
 		Throwable last = this.buffer.failure();

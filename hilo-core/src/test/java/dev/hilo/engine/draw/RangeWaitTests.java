@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 import org.awaitility.Awaitility;
@@ -46,17 +45,6 @@ class RangeWaitTests {
 		Awaitility.await().until(() -> !database.heldRanges().isEmpty());
 		assertThat(orders.next()).isEqualTo(1);
 		assertThat(this.repository.requests).hasSize(1);
-	}
-
-	@Test
-	void callerWaitsNoLongerThanItsTransactionHasTime() {
-		HiLoSequence orders = HiLoSequences.over(this.repository)
-			.timeout(Duration.ofMinutes(10))
-			.callersLimit(() -> TimeUnit.MILLISECONDS.toNanos(20))
-			.build()
-			.sequence("orders");
-		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next)
-			.withMessageContaining("within 20 ms (all that was left of the transaction's timeout)");
 	}
 
 	@Test

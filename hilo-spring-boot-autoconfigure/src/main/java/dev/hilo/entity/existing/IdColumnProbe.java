@@ -1,14 +1,11 @@
 package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
-import java.time.Duration;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.entity.TransactionDeadline;
 import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
@@ -96,9 +93,9 @@ final class IdColumnProbe {
 		}
 		TableProbe probe = probe();
 		TableProbe.Description asked = probe.describe(this.column);
-		long limit = Math.min(probe.limit().toNanos(), TransactionDeadline.nanosLeft());
-		if (!this.shared.await(() -> keep(asked), limit)) {
-			throw new TimeoutException("the database did not answer within " + describe(limit, probe.limit()));
+		if (!this.shared.await(() -> keep(asked), probe.limit().toNanos())) {
+			throw new TimeoutException("the database did not answer within " + probe.limit().toMillis()
+					+ " ms, a quarter of hilo.jdbc.timeout");
 		}
 		ColumnDescription found = this.description;
 		if (found == null) {
@@ -115,12 +112,6 @@ final class IdColumnProbe {
 			this.refusal = ex;
 			throw ex;
 		}
-	}
-
-	private static String describe(long nanos, Duration limit) {
-		return (nanos < limit.toNanos())
-				? TimeUnit.NANOSECONDS.toMillis(nanos) + " ms, all that was left of the transaction's timeout"
-				: limit.toMillis() + " ms, a quarter of hilo.jdbc.timeout";
 	}
 
 }

@@ -307,12 +307,6 @@ class ExistingRowsTests {
 		EntityTable table = rows.table(EntityLocation.DEFAULT, column.column);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(table::assigns)
 			.withMessageContaining("did not answer within 1500 ms, a quarter of hilo.jdbc.timeout");
-		TransactionTemplate transaction = new TransactionTemplate(
-				new JdbcTransactionManager(this.database.dataSource()));
-		transaction.setTimeout(1);
-		assertThatExceptionOfType(RangeUnavailableException.class)
-			.isThrownBy(() -> transaction.execute((status) -> table.assigns()))
-			.withMessageContaining(" ms, all that was left of the transaction's timeout");
 		column.released.countDown();
 	}
 

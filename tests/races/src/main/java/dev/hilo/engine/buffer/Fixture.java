@@ -46,7 +46,7 @@ public class Fixture {
 		DatabaseThreads threads = new DatabaseThreads(this.refills::add, this.refills::add, Runnable::run,
 				Runnable::run, (nanos, task) -> new FutureTask<>(task, null), List.of());
 		this.context = new DatabaseContext(name, this.repository, format, UnaryOperator.identity(),
-				new IdFrame.Newest(format), null, true, Duration.ofNanos(1), Duration.ZERO, () -> Long.MAX_VALUE,
+				new IdFrame.Newest(format), null, true, Duration.ofNanos(1), Duration.ZERO,
 				new RangeListeners(null, new RangeLog(name, this.repository, format), List.of(), Runnable::run),
 				threads, () -> 0, new LifeCycle());
 		this.buffer = new RangeBuffer("orders", this.context, new Outage(this.context),
