@@ -3,17 +3,13 @@ package dev.hilo.engine;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -60,13 +56,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
 
-	/** By name in lower case, and by the spellings whose handles are kept. */
+	/** By name in lower case. */
 	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
 
-	/** How many there are that callers have named and nothing else knows. */
-	private final AtomicInteger named = new AtomicInteger();
-
-	private final AtomicBoolean manyLogged = new AtomicBoolean();
+	/** By spelling: no more than two for each collection, as they take memory. */
+	private final ConcurrentMap<String, HiLoSequence> handles = new ConcurrentHashMap<>();
 
 	private final DatabaseContext context;
 
@@ -77,7 +71,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	/** Names that are always let in, in lower case. */
 	private final Set<String> own;
 
-	/** How many names callers may think of. */
+	/** How many collections there may be before callers can name no others. */
 	private final int most;
 
 	private final ClosingSteps closing;
@@ -86,7 +80,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * Creates the sequences of a database, running.
 	 * @param settings the settings by collection, in lower case
 	 * @param own the names that are always let in, in lower case
-	 * @param most how many other collections callers may name
+	 * @param most how many collections there may be before callers can name no others
 	 */
 	HiLoSequences(DatabaseContext context, Function<String, CollectionSettings> settings, Set<String> own, int most) {
 		this.context = context;
@@ -133,8 +127,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	private HiLoSequence handle(String spelling, boolean isOwn) {
-		NamedCollection collection = (spelling != null) ? this.collections.get(spelling) : null;
-		HiLoSequence known = (collection != null) ? collection.handle(spelling) : null;
+		HiLoSequence known = (spelling != null) ? this.handles.get(spelling) : null;
 		return (known != null) ? known : add(CheckedNaming.check(spelling), isOwn);
 	}
 
@@ -146,16 +139,13 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	private HiLoSequence add(String spelling, boolean isOwn) {
 		refuseId(spelling);
 		String key = spelling.toLowerCase(Locale.ROOT);
-		boolean counts = !isOwn && !this.own.contains(key) && !this.collections.containsKey(key);
-		if (counts) {
+		if (!isOwn && !this.own.contains(key) && !this.collections.containsKey(key)) {
 			checkRoom(spelling);
 		}
-		NamedCollection collection = collection(key);
-		if (counts) {
-			collection.countsAsNamed(true);
-			warnOfMany(key);
-		}
-		return collection.keep(sequence(spelling, collection));
+		HiLoSequence made = sequence(spelling, collection(key));
+		HiLoSequence known = (this.handles.size() < 2 * this.collections.size())
+				? this.handles.putIfAbsent(spelling, made) : this.handles.get(spelling);
+		return (known != null) ? known : made;
 	}
 
 	/** An id in place of a name would make a counter of its own. */
@@ -181,23 +171,11 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if there are too many already
 	 */
 	private void checkRoom(String spelling) {
-		if (this.named.get() >= this.most) {
+		if (this.collections.size() >= this.most) {
 			throw new InvalidCollectionException("No ids for a further collection '" + spelling + "': "
-					+ this.context.describe() + " has " + this.most
-					+ " already, the most that hilo.max-collections allows beside those of entities and those with "
-					+ "settings. If their names are made of data, such as what a request contains, use a fixed number of "
+					+ this.context.describe() + " has " + this.collections.size()
+					+ " already, and hilo.max-collections allows " + this.most + ". If their names are made of data, such as what a request contains, use a fixed number of "
 					+ "collections; else set a higher number");
-		}
-	}
-
-	private void warnOfMany(String newest) {
-		int count = this.named.get();
-		if (count * 10L >= this.most && this.manyLogged.compareAndSet(false, true)) {
-			logger
-				.warn("{} has ids of {} collections without settings or an entity, the newest is '{}'; {} are allowed "
-						+ "(hilo.max-collections). Each takes memory as long as the application runs, and a row in the "
-						+ "table. Such names often come with a request, as a tenant or a search does, or from a day: use a "
-						+ "fixed number of collections", this.context.describe(), count, newest, this.most);
 		}
 	}
 
@@ -213,7 +191,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws InvalidCollectionException if the name is not valid
 	 */
 	public boolean startAbove(String collection, FloorSource source) {
-		NamedCollection counter = counterOfEntity(collection);
+		NamedCollection counter = counterOf(collection);
 		if (counter == null || !this.context.repository().counter(counter.key).isRaised()) {
 			return false;
 		}
@@ -234,7 +212,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 * @throws IllegalArgumentException if the number is below 1
 	 */
 	public void endAt(String collection, long last) {
-		NamedCollection counter = counterOfEntity(collection);
+		NamedCollection counter = counterOf(collection);
 		if (counter != null) {
 			counter.buffer().endAt(last);
 		}
@@ -279,12 +257,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	 */
 	public void drop(String collection) {
 		requireCounterOf(collection).withdraw();
-	}
-
-	/** A collection that only a caller knew so far counts no more. */
-	private @Nullable NamedCollection counterOfEntity(String collection) {
-		named(collection).countsAsNamed(false);
-		return counterOf(collection);
 	}
 
 	private NamedCollection requireCounterOf(String collection) {
@@ -372,7 +344,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	@Override
 	public Collection<CollectionSnapshot> snapshots() {
-		return all().map(NamedCollection::snapshot).toList();
+		return this.collections.values().stream().map(NamedCollection::snapshot).toList();
 	}
 
 	/**
@@ -456,22 +428,18 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 	/** The collections that hold ranges, or have held some. */
 	List<NamedCollection> used() {
-		return all().filter(NamedCollection::isUsed).toList();
-	}
-
-	/** Each once, though it may have further spellings. */
-	private Stream<NamedCollection> all() {
-		return this.collections.entrySet()
-			.stream()
-			.filter((each) -> each.getKey().equals(each.getValue().key))
-			.map(Map.Entry::getValue);
+		return this.collections.values().stream().filter(NamedCollection::isUsed).toList();
 	}
 
 	/**
 	 * Number sources of collections without ranges; a shared one occurs several times.
 	 */
 	List<NumberSource> sources() {
-		return all().map((collection) -> collection.settings.scheme().source()).filter(Objects::nonNull).toList();
+		return this.collections.values()
+			.stream()
+			.map((collection) -> collection.settings.scheme().source())
+			.filter(Objects::nonNull)
+			.toList();
 	}
 
 	/**
@@ -527,17 +495,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		private volatile @Nullable RangeBuffer buffer;
 
 		/**
-		 * The handles of two spellings, for example the name of a class and the same in
-		 * lower case: no more are kept, so that memory grows with collections alone.
-		 */
-		private volatile @Nullable HiLoSequence newer;
-
-		private volatile @Nullable HiLoSequence older;
-
-		/** Whether only callers have named it. */
-		private boolean named;
-
-		/**
 		 * Whether it was warmed up: its counter may exist because of that, even if that
 		 * has failed.
 		 */
@@ -546,38 +503,6 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		NamedCollection(String key, CollectionSettings settings) {
 			this.key = key;
 			this.settings = settings;
-		}
-
-		/** The handle for a spelling, if it is kept. */
-		@Nullable HiLoSequence handle(String spelling) {
-			HiLoSequence newer = this.newer;
-			if (newer == null || newer.collection().equals(spelling)) {
-				return newer;
-			}
-			HiLoSequence older = this.older;
-			return (older != null && older.collection().equals(spelling)) ? older : null;
-		}
-
-		/**
-		 * Keeps the handle for a spelling, if it is one of the first.
-		 * @return the one that is kept already, if there is one
-		 */
-		synchronized HiLoSequence keep(HiLoSequence made) {
-			HiLoSequence known = handle(made.collection());
-			if (known == null && this.older == null) {
-				this.older = this.newer;
-				this.newer = made;
-				HiLoSequences.this.collections.putIfAbsent(made.collection(), this);
-			}
-			return (known != null) ? known : made;
-		}
-
-		/** Counts it as one that only callers have named, or no more. */
-		synchronized void countsAsNamed(boolean named) {
-			if (this.named != named) {
-				this.named = named;
-				HiLoSequences.this.named.addAndGet(named ? 1 : -1);
-			}
 		}
 
 		/**

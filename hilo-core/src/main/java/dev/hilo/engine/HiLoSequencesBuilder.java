@@ -39,7 +39,7 @@ public final class HiLoSequencesBuilder {
 
 	private static final int FAIL_FAST_TIMEOUTS = 3;
 
-	/** How many collections callers may name by default, beside the application's own. */
+	/** How many collections there may be by default, before callers can name no others. */
 	public static final int DEFAULT_MAX_COLLECTIONS = 10_000;
 
 	private final RangeRepository repository;
@@ -211,9 +211,9 @@ public final class HiLoSequencesBuilder {
 	}
 
 	/**
-	 * How many collections callers may name; each takes memory, and a row in the table.
-	 * Further ones are refused. Those of the application itself (see {@link #own}) are
-	 * always let in and do not count.
+	 * How many collections there may be; each takes memory, and a row in the table.
+	 * Further ones are refused, but those of the application itself (see {@link #own})
+	 * are always let in.
 	 * @param maxCollections 1 or more; 10,000 by default
 	 * @throws IllegalArgumentException if it is less
 	 */

@@ -44,8 +44,8 @@ import dev.hilo.scheme.Domain;
  * @param giveBack Whether unused numbers go back to the database when an instance ends.
  * Turn it off before a change to a server that the counters are replicated to.
  * @param maxCollections How many collections may get ids in an instance, counted for each
- * database. HiLo refuses further names. Collections that have settings, or belong to an
- * entity, are always let in and do not count.
+ * database. HiLo refuses further names, but lets in collections that have settings, or
+ * belong to an entity.
  * @param sharedWith The collection whose counter all others use that set neither counter,
  * scheme nor shared-with of their own.
  * @param jdbc Where and how ranges are stored.
