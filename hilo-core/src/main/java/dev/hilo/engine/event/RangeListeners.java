@@ -6,7 +6,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -59,66 +60,63 @@ public final class RangeListeners {
 	}
 
 	/**
-	 * The store is about to be asked for a range. The last listener hears first of the
-	 * end.
+	 * The store is about to be asked for a range.
 	 */
 	public RefillObservation beginRefill(String collection) {
-		Deque<RefillObservation> begun = new ArrayDeque<>();
-		for (RangeListener listener : this.all) {
-			call(listener, (each, all) -> {
-				RefillObservation one = each.beginRefill(this.database, collection);
-				if (one != null) {
-					all.addFirst((failure) -> RangeListeners.<@Nullable Throwable>call(each, (same, it) -> one.end(it),
-							failure));
-				}
-			}, begun);
-		}
-		return (failure) -> begun.forEach((each) -> each.end(failure));
+		Deque<RefillObservation> begun = begin((each) -> each.beginRefill(this.database, collection));
+		return (failure) -> begun.forEach((each) -> call(each, () -> each.end(failure)));
 	}
 
 	/**
-	 * A caller begins to wait. The last listener hears first of the end.
+	 * A caller begins to wait.
 	 */
 	public WaitObservation beginWait(String collection) {
-		Deque<WaitObservation> begun = new ArrayDeque<>();
+		Deque<WaitObservation> begun = begin((each) -> each.beginWait(this.database, collection));
+		return (outcome) -> begun.forEach((each) -> call(each, () -> each.end(outcome)));
+	}
+
+	/** The last listener hears first of the end. */
+	private <O> Deque<O> begin(Function<RangeListener, @Nullable O> beginning) {
+		Deque<O> begun = new ArrayDeque<>();
 		for (RangeListener listener : this.all) {
-			call(listener, (each, all) -> {
-				WaitObservation one = each.beginWait(this.database, collection);
+			call(listener, () -> {
+				O one = beginning.apply(listener);
 				if (one != null) {
-					all.addFirst((outcome) -> call(each, (same, it) -> one.end(it), outcome));
+					begun.addFirst(one);
 				}
-			}, begun);
+			});
 		}
-		return (outcome) -> begun.forEach((each) -> each.end(outcome));
+		return begun;
 	}
 
 	public void obtained(Range range, Duration duration) {
-		publish(RangeListener::obtained, new RangeEvent.Obtained(this.database, range, duration));
+		publish((each) -> each.obtained(new RangeEvent.Obtained(this.database, range, duration)));
 	}
 
 	public void healed(Range range, long raisedBy) {
-		publish(RangeListener::healed, new RangeEvent.Healed(this.database, range, raisedBy));
+		publish((each) -> each.healed(new RangeEvent.Healed(this.database, range, raisedBy)));
 	}
 
 	/** {@code Outage} logs it. */
 	public void refillFailed(String collection, Throwable failure) {
-		queue(RangeListener::refillFailed, new RangeEvent.RefillFailed(this.database, collection, failure));
+		queue((each) -> each.refillFailed(new RangeEvent.RefillFailed(this.database, collection, failure)));
 	}
 
 	public void thrownAway(String collection, long size) {
-		publish(RangeListener::thrownAway, new RangeEvent.ThrownAway(this.database, collection, size));
+		publish((each) -> each.thrownAway(new RangeEvent.ThrownAway(this.database, collection, size)));
 	}
 
 	public void waited(String collection, Duration duration, Outcome outcome) {
-		queue(RangeListener::waited, new RangeEvent.Waited(this.database, collection, duration, outcome));
+		queue((each) -> each.waited(new RangeEvent.Waited(this.database, collection, duration, outcome)));
 	}
 
 	public void givenBack(Range newest, long lastUsed, boolean accepted) {
-		publish(RangeListener::givenBack, new RangeEvent.GivenBack(this.database, newest, lastUsed, accepted));
+		publish((each) -> each.givenBack(new RangeEvent.GivenBack(this.database, newest, lastUsed, accepted)));
 	}
 
 	public void giveBackFailed(Range newest, long lastUsed, Throwable failure) {
-		publish(RangeListener::giveBackFailed, new RangeEvent.GiveBackFailed(this.database, newest, lastUsed, failure));
+		publish((each) -> each
+			.giveBackFailed(new RangeEvent.GiveBackFailed(this.database, newest, lastUsed, failure)));
 	}
 
 	/**
@@ -152,18 +150,19 @@ public final class RangeListeners {
 		}
 	}
 
-	private <E> void publish(BiConsumer<RangeListener, E> method, E event) {
-		call(this.log, method, event);
-		queue(method, event);
+	private void publish(Consumer<RangeListener> event) {
+		call(this.log, () -> event.accept(this.log));
+		queue(event);
 	}
 
 	/** Events that are not logged. */
-	private <E> void queue(BiConsumer<RangeListener, E> method, E event) {
+	private void queue(Consumer<RangeListener> event) {
 		if (this.listeners.isEmpty()) {
 			return;
 		}
 		try {
-			this.thread.execute(() -> this.listeners.forEach((listener) -> call(listener, method, event)));
+			this.thread
+				.execute(() -> this.listeners.forEach((listener) -> call(listener, () -> event.accept(listener))));
 		}
 		catch (RuntimeException | Error ex) {
 			if (this.dropped.getAndIncrement() == 0) {
@@ -172,13 +171,12 @@ public final class RangeListeners {
 		}
 	}
 
-	private static <E extends @Nullable Object> void call(RangeListener listener, BiConsumer<RangeListener, E> method,
-			E event) {
+	private static void call(Object called, Runnable call) {
 		try {
-			method.accept(listener, event);
+			call.run();
 		}
 		catch (Throwable ex) {
-			logger.error("RangeListener {} failed", listener, ex);
+			logger.error("RangeListener {} failed", called, ex);
 		}
 	}
 
