@@ -174,7 +174,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		if (this.collections.size() >= this.most) {
 			throw new InvalidCollectionException("No ids for a further collection '" + spelling + "': "
 					+ this.context.describe() + " has " + this.collections.size()
-					+ " already, and hilo.max-collections allows " + this.most + ". If their names are made of data, such as what a request contains, use a fixed number of "
+					+ " already, and hilo.max-collections allows " + this.most
+					+ ". If their names are made of data, such as what a request contains, use a fixed number of "
 					+ "collections; else set a higher number");
 		}
 	}

@@ -39,7 +39,9 @@ public final class HiLoSequencesBuilder {
 
 	private static final int FAIL_FAST_TIMEOUTS = 3;
 
-	/** How many collections there may be by default, before callers can name no others. */
+	/**
+	 * How many collections there may be by default, before callers can name no others.
+	 */
 	public static final int DEFAULT_MAX_COLLECTIONS = 10_000;
 
 	private final RangeRepository repository;
@@ -246,8 +248,8 @@ public final class HiLoSequencesBuilder {
 				this.listeners, threads.listeners());
 		DatabaseContext context = new DatabaseContext(database, this.repository, this.format, this.prefixes,
 				new IdFrame.Newest(this.format), this.sizing, this.giveBack, this.timeout,
-				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS),
-				all, threads, this.nanoTime, new LifeCycle());
+				(this.failFastAfter != null) ? this.failFastAfter : this.timeout.multipliedBy(FAIL_FAST_TIMEOUTS), all,
+				threads, this.nanoTime, new LifeCycle());
 		own(this.changes.keySet());
 		return new HiLoSequences(context, changed(), Set.copyOf(this.own), this.maxCollections);
 	}

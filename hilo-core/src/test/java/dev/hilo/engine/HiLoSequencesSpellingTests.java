@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-
 import dev.hilo.CollectionNaming;
 import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;

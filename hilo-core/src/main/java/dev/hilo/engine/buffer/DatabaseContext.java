@@ -37,16 +37,16 @@ import dev.hilo.range.RangeSizing;
  */
 public record DatabaseContext(DatabaseName database, RangeRepository repository, DocumentIdFormat format,
 		UnaryOperator<String> prefixes, IdFrame.Newest frames, @Nullable RangeSizing sizing, boolean givesBack,
-		Duration timeout, Duration failFastAfter, RangeListeners listeners,
-		DatabaseThreads threads, LongSupplier nanoTime, LifeCycle life) {
+		Duration timeout, Duration failFastAfter, RangeListeners listeners, DatabaseThreads threads,
+		LongSupplier nanoTime, LifeCycle life) {
 
 	/**
 	 * The same with another view of the store.
 	 */
 	public DatabaseContext with(RangeRepository repository) {
 		return new DatabaseContext(this.database, repository, this.format, this.prefixes, this.frames, this.sizing,
-				this.givesBack, this.timeout, this.failFastAfter, this.listeners, this.threads,
-				this.nanoTime, this.life);
+				this.givesBack, this.timeout, this.failFastAfter, this.listeners, this.threads, this.nanoTime,
+				this.life);
 	}
 
 	/**

@@ -115,8 +115,7 @@ public final class RangeListeners {
 	}
 
 	public void giveBackFailed(Range newest, long lastUsed, Throwable failure) {
-		publish((each) -> each
-			.giveBackFailed(new RangeEvent.GiveBackFailed(this.database, newest, lastUsed, failure)));
+		publish((each) -> each.giveBackFailed(new RangeEvent.GiveBackFailed(this.database, newest, lastUsed, failure)));
 	}
 
 	/**
