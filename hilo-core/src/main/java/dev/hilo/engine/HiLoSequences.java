@@ -12,8 +12,6 @@ import java.util.function.Function;
 import java.util.function.LongSupplier;
 
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 import dev.hilo.DocumentId;
 import dev.hilo.HiLoException;
@@ -53,8 +51,6 @@ import dev.hilo.scheme.Scheme;
  * @since 0.1.0
  */
 public final class HiLoSequences implements HeldRanges, AutoCloseable {
-
-	private static final Logger logger = LoggerFactory.getLogger(HiLoSequences.class);
 
 	/** By name in lower case. */
 	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
