@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
-import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -76,11 +75,11 @@ public final class RangeListeners {
 	}
 
 	/** The last listener hears first of the end. */
-	private <O> Deque<O> begin(Function<RangeListener, @Nullable O> beginning) {
+	private <O> Deque<O> begin(Beginning<O> beginning) {
 		Deque<O> begun = new ArrayDeque<>();
 		for (RangeListener listener : this.all) {
 			call(listener, () -> {
-				O one = beginning.apply(listener);
+				O one = beginning.of(listener);
 				if (one != null) {
 					begun.addFirst(one);
 				}
@@ -177,6 +176,13 @@ public final class RangeListeners {
 		catch (Throwable ex) {
 			logger.error("RangeListener {} failed", called, ex);
 		}
+	}
+
+	/** Begins what a listener observes. */
+	private interface Beginning<O> {
+
+		@Nullable O of(RangeListener listener);
+
 	}
 
 }
