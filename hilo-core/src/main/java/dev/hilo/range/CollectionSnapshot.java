@@ -101,23 +101,19 @@ public record CollectionSnapshot(@Nullable String database, String collection, S
 	 * @param failuresInARow how many requests have failed since
 	 * @param failingSince when the first of these failed, or {@code null} if none did
 	 * @param failure why the last one failed, or {@code null}
-	 * @param nextAttempt when the next request may be made, or {@code null} if it need
-	 * not wait
 	 */
 	public record Refills(@Nullable Instant lastAt, @Nullable Duration lastDuration, int failuresInARow,
-			@Nullable Instant failingSince, @Nullable Throwable failure, @Nullable Instant nextAttempt) {
+			@Nullable Instant failingSince, @Nullable Throwable failure) {
 	}
 
 	/**
 	 * The callers that wait for a range.
 	 *
 	 * @param callers how many wait now
-	 * @param since since when they have waited for the range that is requested now, or
-	 * {@code null} while none waits
 	 * @param timedOut whether a caller has waited until the timeout since the last range,
 	 * or was refused
 	 */
-	public record Waiting(int callers, @Nullable Instant since, boolean timedOut) {
+	public record Waiting(int callers, boolean timedOut) {
 	}
 
 	/**

@@ -53,7 +53,6 @@ class CollectionSnapshotTests {
 		assertThat(orders.counter().bound()).isEqualTo(5000);
 		assertThat(orders.refills().lastDuration()).isZero();
 		assertThat(orders.refills().failuresInARow()).isZero();
-		assertThat(orders.refills().nextAttempt()).isNull();
 		assertThat(orders.waiting().callers()).isZero();
 	}
 
@@ -82,7 +81,6 @@ class CollectionSnapshotTests {
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(orders::next);
 		CollectionSnapshot failed = only(database);
 		assertThat(failed.refills().failuresInARow()).isOne();
-		assertThat(failed.refills().nextAttempt()).isAfter(Instant.now().minusSeconds(60));
 		assertThat(failed.refills().lastAt()).isNull();
 		assertThat(failed.autonomy()).isNull();
 		assertThat(failed.totals().thrownAway()).isEqualTo(32);
@@ -108,23 +106,6 @@ class CollectionSnapshotTests {
 			.extracting(RangeEvent.Waited::duration)
 			.satisfies((duration) -> assertThat(duration).isCloseTo(Duration.ofMillis(5), Duration.ofMillis(1))));
 		assertThat(listener.durations).containsExactly(Duration.ofMillis(5));
-	}
-
-	@Test
-	void waitIsShownFromItsBeginToItsEnd() {
-		HiLoSequences database = database(new CollectionSettings());
-		Instant before = Instant.now();
-		ProbeRepository.Gate gate = this.repository.holdNext();
-		CompletableFuture<Long> first = database.sequence("orders").nextAsync();
-		gate.awaitArrival();
-		Instant since = only(database).waiting().since();
-		assertThat(since).isBetween(before, Instant.now());
-		CompletableFuture<Long> second = database.sequence("orders").nextAsync();
-		assertThat(only(database).waiting().since()).as("that of the first").isEqualTo(since);
-		gate.open();
-		first.join();
-		second.join();
-		await().untilAsserted(() -> assertThat(only(database).waiting().since()).isNull());
 	}
 
 	@Test

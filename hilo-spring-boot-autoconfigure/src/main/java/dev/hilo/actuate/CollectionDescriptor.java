@@ -26,7 +26,6 @@ import dev.hilo.range.HeldRange;
  * @param maxCapacity the greatest size of a range
  * @param refill how its refills have gone
  * @param waiting how many callers are waiting now
- * @param waitingSince since when they wait for the range that is requested now
  * @param waited how many callers have waited since the start
  * @param numbersPerSecond how fast its numbers are drawn
  * @param autonomy how long its numbers last without the database; absent while it is idle
@@ -38,7 +37,7 @@ import dev.hilo.range.HeldRange;
  */
 record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable String sharedWith,
 		@Nullable String foreignCounter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
-		long maxCapacity, RefillDescriptor refill, int waiting, @Nullable Instant waitingSince, long waited,
+		long maxCapacity, RefillDescriptor refill, int waiting, long waited,
 		double numbersPerSecond, @Nullable Duration autonomy, long bound, double boundUsed, long thrownAway,
 		long notGivenBack, long healed) implements OperationResponseBody {
 
@@ -48,7 +47,7 @@ record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable 
 		return new CollectionDescriptor(instance, snapshot.scheme(), counter.sharedWith(), counter.foreign(),
 				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), counter.highest(),
 				snapshot.capacity().initial(), snapshot.capacity().max(), RefillDescriptor.of(snapshot.refills()),
-				snapshot.waiting().callers(), snapshot.waiting().since(), totals.waited(),
+				snapshot.waiting().callers(), totals.waited(),
 				snapshot.drawing().numbersPerSecond(), snapshot.autonomy(), counter.bound(), counter.used(),
 				totals.thrownAway(), totals.notGivenBack(), totals.healed());
 	}

@@ -16,7 +16,6 @@ import org.springframework.boot.health.contributor.Status;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.CollectionSnapshot.Refills;
-import dev.hilo.range.CollectionSnapshot.Waiting;
 
 /**
  * Whether the ids of one database can be had: it is down when a collection in use has no
@@ -40,7 +39,6 @@ record DatabaseHealth(Status status, Map<String, Object> details) {
 		Map<String, Object> details = new LinkedHashMap<>();
 		details.put("status", status.getCode());
 		put(details, "failingSince", least(all.stream().map(CollectionSnapshot::refills).map(Refills::failingSince)));
-		put(details, "waitingSince", least(all.stream().map(CollectionSnapshot::waiting).map(Waiting::since)));
 		put(details, "autonomy", failing.isEmpty() ? null : least(all.stream().map(CollectionSnapshot::autonomy)));
 		put(details, "failing", failing.isEmpty() ? null : failing);
 		put(details, "empty", empty.isEmpty() ? null : empty);

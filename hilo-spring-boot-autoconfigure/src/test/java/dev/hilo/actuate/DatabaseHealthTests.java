@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 
 import org.junit.jupiter.api.Test;
 
@@ -73,23 +72,6 @@ class DatabaseHealthTests {
 				.rootCause()
 				.isInstanceOf(HiLoConfigurationException.class)
 				.hasMessageContainingAll("hilo.health.databases", "tenat", "choose from [default, tenant]"));
-	}
-
-	@Test
-	void callerThatWaitsIsShownBeforeItsTimeoutHasPassed() {
-		this.application.withPropertyValues("hilo.databases.tenant.jdbc.timeout=60s").run((context) -> {
-			Instant before = Instant.now();
-			this.tenant.hang();
-			CompletableFuture<Long> waiting = ids(context).generateNextIdForAsync("tenant", "orders");
-			this.tenant.awaitHanging();
-			Map<String, Object> shown = Endpoints.health(context, "tenant");
-			assertThat(shown).containsEntry("status", "UP").doesNotContainKey("failingSince");
-			assertThat((Instant) shown.get("waitingSince")).isBetween(before, Instant.now());
-			this.tenant.recover();
-			waiting.join();
-			await()
-				.untilAsserted(() -> assertThat(Endpoints.health(context, "tenant")).isEqualTo(Map.of("status", "UP")));
-		});
 	}
 
 	@Test

@@ -134,10 +134,10 @@ public final class RangeBuffer {
 	/** How many numbers they lack. */
 	private long lacking;
 
-	/** Since when they have waited for the next range. */
-	private @Nullable Instant waitingSince;
-
-	/** Whether a caller has waited until the timeout, or was refused, since then. */
+	/**
+	 * Whether a caller has waited until the timeout, or was refused, since the last
+	 * range.
+	 */
 	private boolean timedOut;
 
 	/** Whether a caller has waited since the last request. */
@@ -292,7 +292,6 @@ public final class RangeBuffer {
 		}
 		this.waited = true;
 		if (caller.lacks == 0) {
-			this.waitingSince = (this.waiting == 0) ? Instant.now() : this.waitingSince;
 			this.waiting++;
 		}
 		this.lacking += lacks - caller.lacks;
@@ -433,7 +432,6 @@ public final class RangeBuffer {
 			long now = this.context.now();
 			this.reserved += range.size;
 			this.timedOut = false;
-			this.waitingSince = (this.waiting > 0) ? Instant.now() : null;
 			if (!this.timing.isKept(range)) {
 				this.drawnElsewhere = -this.current.used();
 			}
@@ -653,9 +651,7 @@ public final class RangeBuffer {
 		if (caller.lacks > 0) {
 			this.lacking -= caller.lacks;
 			caller.lacks = 0;
-			if (--this.waiting == 0) {
-				this.waitingSince = null;
-			}
+			this.waiting--;
 		}
 	}
 
@@ -706,9 +702,8 @@ public final class RangeBuffer {
 			return new CollectionSnapshot(this.context.name(), this.key, scheme,
 					new CollectionSnapshot.Counter(sharedWith, counter.isRaised() ? null : counter.description(),
 							highest(), bound),
-					capacity, held, this.timing.snapshot(now),
-					new Waiting(this.waiting, this.waitingSince, this.timedOut), new Drawing(idle, numbersPerSecond),
-					totals);
+					capacity, held, this.timing.snapshot(), new Waiting(this.waiting, this.timedOut),
+					new Drawing(idle, numbersPerSecond), totals);
 		}
 	}
 

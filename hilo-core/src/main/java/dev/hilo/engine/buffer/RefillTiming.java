@@ -146,13 +146,11 @@ record RefillTiming(long stamp, long size, long obtainedAt, long duration, long 
 	/**
 	 * The same for a snapshot.
 	 */
-	CollectionSnapshot.Refills snapshot(long now) {
+	CollectionSnapshot.Refills snapshot() {
 		boolean ever = this.lastAt != NEVER;
-		long pause = pauseNanos(now, 1);
 		Failures known = (this.failures != null) ? this.failures : Failures.NONE;
 		return new CollectionSnapshot.Refills(ever ? Instant.ofEpochMilli(this.lastAt) : null,
-				ever ? Duration.ofNanos(this.duration) : null, known.inARow, known.since, failure(),
-				(pause > 0) ? Instant.now().plusNanos(pause) : null);
+				ever ? Duration.ofNanos(this.duration) : null, known.inARow, known.since, failure());
 	}
 
 	/**

@@ -161,25 +161,6 @@ class RangeBufferTests {
 	}
 
 	@Test
-	void callersThatWaitOnForTheNextRangeWaitSinceThisOneCame() {
-		Instant begin = Instant.now();
-		Caller first = new Caller();
-		Caller second = new Caller();
-		this.buffer.advance(ActiveRange.NONE, first, 1);
-		this.buffer.advance(ActiveRange.NONE, second, 1);
-		request(1, 1);
-		EngineAccess.set(this.buffer, "waitingSince", Instant.EPOCH);
-		obtain(range(1, 1), 0);
-		assertThat(snapshot().waiting().since()).isAfterOrEqualTo(begin);
-		this.buffer.leave(first);
-		assertThat(snapshot().waiting().since()).isNotNull();
-		this.buffer.leave(second);
-		request(1, 1);
-		obtain(range(2, 2), 0);
-		assertThat(snapshot().waiting().since()).isNull();
-	}
-
-	@Test
 	void callerWithTooLittleStackFailsBeforeAnythingBegins() {
 		ActiveRange range = obtain(range(1, 32), 0);
 		range.take(32);
