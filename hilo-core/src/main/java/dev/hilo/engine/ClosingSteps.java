@@ -6,7 +6,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.ToLongFunction;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,13 +16,12 @@ import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.range.CollectionSnapshot;
-import dev.hilo.range.CollectionSnapshot.Totals;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.NumberSource;
 
 /**
- * Ends the drawing of one database, step by step, and logs what became of the unused
- * numbers. Each step seals the ranges held, so that no thread draws from them any more,
+ * Ends the drawing of one database, step by step, and logs which unused numbers are lost.
+ * Each step seals the ranges held, so that no thread draws from them any more,
  * offers their unused ends to the store, and waits for that half a second at most, or a
  * third of the timeout: they are not worth more.
  * <ol>
@@ -33,8 +31,7 @@ import dev.hilo.scheme.NumberSource;
  * hand, the store closes idle connections, and a late caller gets a range of just what it
  * asks for. {@link State#SUSPENDED} in its place if an image of the process is to be
  * taken: callers wait for the restart.</li>
- * <li>{@link State#CLOSED}, last of all: callers are refused, idle threads end, and the
- * log has the totals.</li>
+ * <li>{@link State#CLOSED}, last of all: callers are refused, and idle threads end.</li>
  * </ol>
  * Thread-safe.
  */
@@ -54,8 +51,6 @@ final class ClosingSteps {
 
 	private final AtomicBoolean lossLogged = new AtomicBoolean();
 
-	private final AtomicBoolean endLogged = new AtomicBoolean();
-
 	ClosingSteps(DatabaseContext context, Outage outage, HiLoSequences sequences) {
 		this.context = context;
 		this.outage = outage;
@@ -72,7 +67,6 @@ final class ClosingSteps {
 			this.sequences.sources().forEach(NumberSource::start);
 		}
 		this.lossLogged.set(false);
-		this.endLogged.set(false);
 		this.outage.restart();
 		this.context.life().restart();
 	}
@@ -134,7 +128,6 @@ final class ClosingSteps {
 		}
 		if (state == State.CLOSED && this.context.life().abandon()) {
 			this.context.threads().close();
-			logTotals();
 		}
 	}
 
@@ -165,36 +158,6 @@ final class ClosingSteps {
 				return;
 			}
 		}
-	}
-
-	private void logTotals() {
-		List<Totals> totals = this.sequences.snapshots()
-			.stream()
-			.map(CollectionSnapshot::totals)
-			.filter((each) -> each.reserved() > 0)
-			.toList();
-		if (!totals.isEmpty() && this.endLogged.compareAndSet(false, true)) {
-			// A request of unknown outcome may have reserved nothing
-			boolean atMost = totals.stream().anyMatch((each) -> each.thrownAway() > 0);
-			logger.info("The ids of {} have ended. Numbers drawn: {}, given back: {}{}, lost: {}{}",
-					this.context.describe(), sum(totals, Totals::drawn), sum(totals, Totals::givenBack),
-					this.context.givesBack() ? "" : " (hilo.give-back is false)", sum(totals, ClosingSteps::lost),
-					atMost ? " at most" : "");
-		}
-	}
-
-	/**
-	 * With what is still on its way back: it is lost unless the database answers yet.
-	 * What was on its way when all started anew counts as given back, but not as
-	 * reserved.
-	 */
-	private static long lost(Totals totals) {
-		return Math.max(0, totals.reserved() - totals.drawn() - totals.givenBack()) + totals.thrownAway();
-	}
-
-	/** As plain digits. */
-	private static String sum(List<Totals> totals, ToLongFunction<Totals> part) {
-		return String.valueOf(totals.stream().mapToLong(part).sum());
 	}
 
 }

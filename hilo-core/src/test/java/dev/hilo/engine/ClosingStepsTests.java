@@ -24,7 +24,6 @@ import dev.hilo.support.Databases;
 import dev.hilo.support.ProbeRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatException;
 
 /**
  * What the log says of a close, also of the next one after a start.
@@ -33,8 +32,6 @@ import static org.assertj.core.api.Assertions.assertThatException;
 class ClosingStepsTests {
 
 	private static final String LATE = "could not be given back in time";
-
-	private static final String ENDED = "The ids of database 'closed' have ended. Numbers drawn: ";
 
 	private final ProbeRepository repository = new ProbeRepository();
 
@@ -56,22 +53,7 @@ class ClosingStepsTests {
 	}
 
 	@Test
-	void endIsToldOnceWithWhatBecameOfTheNumbersAndAgainAfterAStart(CapturedOutput output) {
-		this.database.sequence("orders").next();
-		this.database.sequence("lines").next(2);
-		this.database.close();
-		this.database.close();
-		assertThat(output.getAll()).containsOnlyOnce(ENDED)
-			.contains(ENDED + "3, given back: 61, lost: 0")
-			.doesNotContain("at most");
-		this.database.start();
-		this.database.sequence("orders").next();
-		this.database.close();
-		assertThat(output.getAll()).contains(ENDED + "4, given back: ");
-	}
-
-	@Test
-	void withoutGivingBackTheStoreIsAskedForNothingAndTheLogSaysSo(CapturedOutput output) {
+	void withoutGivingBackTheStoreIsAskedForNothing() {
 		try (HiLoSequences keeping = HiLoSequences.over(this.repository).name("closed").giveBack(false).build()) {
 			keeping.sequence("orders").next();
 			ProbeRepository.Gate gate = this.repository.holdNextAnswer();
@@ -83,43 +65,6 @@ class ClosingStepsTests {
 		}
 		assertThat(this.repository.givenBack).isEmpty();
 		assertThat(this.repository.counters.max("orders")).isEqualTo(32);
-		assertThat(output.getAll())
-			.containsPattern(ENDED + "2, given back: 0 \\(hilo.give-back is false\\), lost: [0-9]+");
-	}
-
-	@Test
-	void endOfADatabaseThatNobodyUsedIsNotTold(CapturedOutput output) {
-		this.database.sequence("orders");
-		this.database.warmUp("lines");
-		this.database.giveBack();
-		assertThat(output.getAll()).doesNotContain(ENDED);
-		HiLoSequences unused = database(new CollectionSettings());
-		unused.sequence("orders");
-		unused.close();
-		assertThat(output.getAll()).doesNotContain(ENDED);
-	}
-
-	@Test
-	void numbersThatWereThrownAwayOrDidNotGoBackAreLost(CapturedOutput output) {
-		this.database.sequence("orders").next(32);
-		this.repository.loseNextAnswer();
-		assertThatException().isThrownBy(this.database.sequence("orders")::next);
-		long thrownAway = this.repository.requests.get(1).size();
-		this.database.sequence("lines").next();
-		this.repository.dead = true;
-		this.database.close();
-		assertThat(output.getAll()).contains(ENDED + "33, given back: 0, lost: " + (thrownAway + 31) + " at most");
-	}
-
-	@Test
-	void numbersThatAreStillOnTheirWayBackAreLost(CapturedOutput output) {
-		this.database.sequence("orders").next();
-		this.database.sequence("lines").next();
-		this.database.sequence("items").next();
-		refuseAllBut(1);
-		this.database.close();
-		assertThat(output.getAll()).contains("The unused ranges of 2 collections of database 'closed' " + LATE,
-				ENDED + "3, given back: 31, lost: 62");
 	}
 
 	@Test
@@ -168,7 +113,7 @@ class ClosingStepsTests {
 
 	/** The test plays two threads. */
 	@Test
-	void closeThatEndsAfterTheNextStartEndsNothingOfIt(CapturedOutput output) {
+	void closeThatEndsAfterTheNextStartEndsNothingOfIt() {
 		HiLoSequence orders = this.database.sequence("orders");
 		orders.next();
 		List<Completion> pending = this.database.closing().seal(State.CLOSED);
@@ -177,21 +122,6 @@ class ClosingStepsTests {
 		orders.next();
 		this.database.drop("orders");
 		assertThat(this.repository.counters.max("orders")).isEqualTo(2);
-		assertThat(output.getAll()).doesNotContain(ENDED);
-	}
-
-	@Test
-	void whatGoesBackAfterAllHasStartedAnewMakesNoLossNegative(CapturedOutput output) {
-		HiLoSequence orders = this.database.sequence("orders");
-		orders.next();
-		List<Runnable> later = new ArrayList<>();
-		this.refills = later::add;
-		this.database.forget();
-		later.forEach(Runnable::run);
-		this.refills = Runnable::run;
-		orders.next();
-		this.database.close();
-		assertThat(output.getAll()).contains(ENDED + "1, given back: 62, lost: 0");
 	}
 
 	/** The others seem to wait for the store for ever. */
