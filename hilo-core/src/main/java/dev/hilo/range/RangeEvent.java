@@ -15,9 +15,6 @@ public interface RangeEvent {
 	/** The database, or {@code null} for the default one. */
 	@Nullable String database();
 
-	/** The collection whose counter it is about, in lower case. */
-	String collection();
-
 	/**
 	 * A range was reserved for this process.
 	 *
@@ -26,12 +23,6 @@ public interface RangeEvent {
 	 * @param duration how long the store took
 	 */
 	record Obtained(@Nullable String database, Range range, Duration duration) implements RangeEvent {
-
-		@Override
-		public String collection() {
-			return this.range.collection();
-		}
-
 	}
 
 	/**
@@ -44,12 +35,6 @@ public interface RangeEvent {
 	 * @param raisedBy by how much the counter was too low
 	 */
 	record Healed(@Nullable String database, Range range, long raisedBy) implements RangeEvent {
-
-		@Override
-		public String collection() {
-			return this.range.collection();
-		}
-
 	}
 
 	/**
@@ -111,12 +96,6 @@ public interface RangeEvent {
 	 * @param accepted whether the store took it; if not, the numbers are lost
 	 */
 	record GivenBack(@Nullable String database, Range newest, long lastUsed, boolean accepted) implements RangeEvent {
-
-		@Override
-		public String collection() {
-			return this.newest.collection();
-		}
-
 	}
 
 	/**
@@ -129,12 +108,6 @@ public interface RangeEvent {
 	 */
 	record GiveBackFailed(@Nullable String database, Range newest, long lastUsed,
 			Throwable failure) implements RangeEvent {
-
-		@Override
-		public String collection() {
-			return this.newest.collection();
-		}
-
 	}
 
 }

@@ -128,7 +128,7 @@ class HiLoAutoConfigurationTests {
 
 		@Override
 		public void obtained(RangeEvent.Obtained event) {
-			this.collections.add(event.collection());
+			this.collections.add(event.range().collection());
 		}
 
 	}

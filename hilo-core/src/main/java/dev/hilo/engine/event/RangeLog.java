@@ -63,7 +63,7 @@ public final class RangeLog implements RangeListener {
 	public void healed(RangeEvent.Healed event) {
 		logger.warn("{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
 				+ "process holds. If it was restored from a backup, restart the other processes that use it, or repair it "
-				+ "as docs/operations.md says", this.database.describeFirst(event.collection()), event.raisedBy(),
+				+ "as docs/operations.md says", this.database.describeFirst(event.range().collection()), event.raisedBy(),
 				event.range().previousMax());
 	}
 
@@ -76,7 +76,7 @@ public final class RangeLog implements RangeListener {
 	@Override
 	public void givenBack(RangeEvent.GivenBack event) {
 		logger.debug(event.accepted() ? "{}: gave back {}..{}" : "{}: {}..{} stay unused, as the counter has moved on",
-				this.database.describeFirst(event.collection()), event.lastUsed() + 1, event.newest().high());
+				this.database.describeFirst(event.newest().collection()), event.lastUsed() + 1, event.newest().high());
 	}
 
 	@Override

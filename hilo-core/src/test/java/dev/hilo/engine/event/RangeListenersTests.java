@@ -126,9 +126,9 @@ class RangeListenersTests {
 	}
 
 	@Test
-	void eventsNameTheirDatabaseAndCollection() {
+	void eventsNameTheirDatabase() {
 		List<String> named = new ArrayList<>();
-		Consumer<RangeEvent> name = (event) -> named.add(event.database() + " " + event.collection());
+		Consumer<RangeEvent> name = (event) -> named.add(event.database());
 		RangeListeners north = new RangeListeners("north", this.log, List.of(new RangeListener() {
 
 			@Override
@@ -156,7 +156,7 @@ class RangeListenersTests {
 		north.healed(RANGE, 9);
 		north.givenBack(RANGE, 4, true);
 		giveBackFails(north);
-		assertThat(named).hasSize(4).containsOnly("north orders");
+		assertThat(named).hasSize(4).containsOnly("north");
 	}
 
 	@Test
