@@ -1,8 +1,6 @@
 package dev.hilo.engine.buffer;
 
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -58,8 +56,6 @@ public final class Outage {
 	private boolean answered;
 
 	private long answeredAt;
-
-	private volatile long probeAt;
 
 	private boolean warned;
 
@@ -160,16 +156,9 @@ public final class Outage {
 			probeLater();
 		}
 		Throwable reason = (known != null) ? known.failure() : null;
-		long now = this.context.now();
 		return new RangeUnavailableException("No range could be obtained for " + this.context.describe(buffer.key())
-				+ REFUSED + "its database could not be reached since "
-				+ ((known != null) ? timeOf(known.since(), now) : "a while ago") + ". The next attempt is at "
-				+ timeOf(Math.max(this.probeAt, now), now)
-				+ ((reason != null) ? ". The last one failed: " + DatabaseName.reason(reason) : ""), reason);
-	}
-
-	private static Instant timeOf(long nanos, long now) {
-		return Instant.now().plusNanos(nanos - now).truncatedTo(ChronoUnit.MILLIS);
+				+ REFUSED + "its database is tried again each second"
+				+ ((reason != null) ? ". The last attempt failed: " + DatabaseName.reason(reason) : ""), reason);
 	}
 
 	/**
@@ -221,7 +210,6 @@ public final class Outage {
 	}
 
 	private void probeLater() {
-		this.probeAt = this.context.now() + PROBE_NANOS;
 		try {
 			this.context.threads().timer().in(PROBE_NANOS, this::probe);
 		}
