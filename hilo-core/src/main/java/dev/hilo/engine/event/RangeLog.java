@@ -43,20 +43,10 @@ public final class RangeLog implements RangeListener {
 		if (this.begun.compareAndSet(false, true)) {
 			logger.info("Ids of {} look like <collection>{}{}1{}. Their ranges come from {}", this.database.describe(),
 					this.format.separator(), this.format.beforeNumber(range.serverPrefix()),
-					this.format.afterNumber(range.nodeTag()), store());
+					this.format.afterNumber(range.nodeTag()), this.repository.describe());
 		}
 		logger.debug("{}: obtained {}..{} in {} ms", this.database.describeFirst(range.collection()), range.low(),
 				range.high(), event.duration().toMillis());
-	}
-
-	/** A store may be users' code, which may fail here. */
-	private String store() {
-		try {
-			return this.repository.describe().toString();
-		}
-		catch (RuntimeException | Error ex) {
-			return this.repository.getClass().getName() + ", which could not describe itself: " + ex;
-		}
 	}
 
 	@Override
