@@ -12,11 +12,18 @@ import dev.hilo.scheme.HiLoScheme;
 import dev.hilo.scheme.Scheme;
 
 /**
- * What is configured for a collection. Immutable; the methods return changed copies.
+ * What is configured for a collection. The methods return changed copies.
  *
+ * @param ranges the settings of its ranges
+ * @param floor gives the number that the counter starts above at least; {@code null} for
+ * none
+ * @param scheme how ids are made
+ * @param counter the collection whose counter this one shares, in lower case, or
+ * {@code null} for its own
  * @since 0.1.0
  */
-public final class CollectionSettings {
+public record CollectionSettings(RangeSettings ranges, @Nullable LongSupplier floor, Scheme scheme,
+		@Nullable String counter) {
 
 	private static final Scheme NUMBERS = new HiLoScheme(Domain.INT63);
 
@@ -26,13 +33,16 @@ public final class CollectionSettings {
 	/** The default maximum capacity. */
 	public static final long DEFAULT_MAX_CAPACITY = 1_048_576;
 
-	private final RangeSettings ranges;
-
-	private final @Nullable LongSupplier floor;
-
-	private final Scheme scheme;
-
-	private final @Nullable String counter;
+	/**
+	 * Checks that a counter can be shared.
+	 * @throws IllegalArgumentException if the scheme needs one of its own
+	 */
+	public CollectionSettings {
+		if (counter != null && scheme.unit() > 1) {
+			throw new IllegalArgumentException(
+					"The scheme " + scheme.name() + " needs a counter of its own, and shares '" + counter + "'");
+		}
+	}
 
 	/**
 	 * Creates the default settings.
@@ -54,18 +64,6 @@ public final class CollectionSettings {
 				null);
 	}
 
-	private CollectionSettings(RangeSettings ranges, @Nullable LongSupplier floor, Scheme scheme,
-			@Nullable String counter) {
-		if (counter != null && scheme.unit() > 1) {
-			throw new IllegalArgumentException(
-					"The scheme " + scheme.name() + " needs a counter of its own, and shares '" + counter + "'");
-		}
-		this.ranges = ranges;
-		this.floor = floor;
-		this.scheme = scheme;
-		this.counter = counter;
-	}
-
 	/** The least size of a range, from 1 up. */
 	public long initialCapacity() {
 		return this.ranges.initialCapacity();
@@ -81,27 +79,9 @@ public final class CollectionSettings {
 		return this.ranges.refillAhead();
 	}
 
-	/** Gives the number that the counter starts above at least; {@code null} for none. */
-	public @Nullable LongSupplier floor() {
-		return this.floor;
-	}
-
 	/** The highest number allowed, from 1 up. */
 	public long bound() {
 		return this.ranges.bound();
-	}
-
-	/** How ids are made. */
-	public Scheme scheme() {
-		return this.scheme;
-	}
-
-	/**
-	 * The collection whose counter this one shares, in lower case, or {@code null} for
-	 * its own.
-	 */
-	public @Nullable String counter() {
-		return this.counter;
 	}
 
 	/**
@@ -113,10 +93,10 @@ public final class CollectionSettings {
 	}
 
 	/**
-	 * The same for the ranges, whose capacities count ids where the configured ones count
+	 * Those of the ranges, whose capacities count ids where the configured ones count
 	 * units.
 	 */
-	RangeSettings ranges() {
+	RangeSettings rangesInIds() {
 		return this.ranges.inUnitsOf(this.scheme.unit());
 	}
 
