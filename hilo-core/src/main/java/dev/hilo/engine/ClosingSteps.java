@@ -20,9 +20,9 @@ import dev.hilo.scheme.NumberSource;
 
 /**
  * Ends the drawing of one database, step by step, and logs which unused numbers are lost.
- * Each step seals the ranges held, so that no thread draws from them any more,
- * offers their unused ends to the store, and waits for that half a second at most, or a
- * third of the timeout: they are not worth more.
+ * Each step seals the ranges held, so that no thread draws from them any more, offers
+ * their unused ends to the store, and waits for that half a second at most, or a third of
+ * the timeout: they are not worth more.
  * <ol>
  * <li>{@link State#CLOSING}, while the application still runs: a late caller gets a fresh
  * range of the initial size.</li>

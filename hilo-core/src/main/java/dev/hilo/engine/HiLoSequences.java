@@ -525,7 +525,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 			// Most collections share one context
 			DatabaseContext own = (scheme.unit() > 1) ? context.with(new HiRanges(context.repository(), scheme))
 					: context;
-			return new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.rangesInIds(), configuredFloor());
+			return new RangeBuffer(this.key, own, HiLoSequences.this.outage, this.settings.rangesInIds(),
+					configuredFloor());
 		}
 
 		private @Nullable Floor configuredFloor() {

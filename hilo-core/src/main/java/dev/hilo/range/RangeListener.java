@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * listeners in the order of the events, on one thread that does nothing else: a listener
  * may take its time and may draw ids. Up to 1,024 events of a database are queued;
  * further ones are dropped, and the log says so once. Exceptions of listeners are logged.
- * A close does not wait for queued events. A listener of several databases is called on several threads.
+ * A close does not wait for queued events. A listener of several databases is called on
+ * several threads.
  * <p>
  * {@link #beginRefill} and {@link #beginWait} are called in place, on the threads that
  * refill and wait, for timers and spans: they must be fast and thread-safe, and must

@@ -52,8 +52,8 @@ class MeterSourceTests {
 	private static CollectionSnapshot snapshot(long highest, double perSecond) {
 		return new CollectionSnapshot(null, "orders", "hilo", new Counter(null, null, highest, BOUND),
 				new Capacity(32, 1024), List.of(new HeldRange(null, "orders", 1, 100, 0, NOW)),
-				new Refills(null, null, 0, null, null), new Waiting(0, false),
-				new Drawing(perSecond == 0, perSecond), new Totals(1, 2, 0, 3, 4, 5, 0));
+				new Refills(null, null, 0, null, null), new Waiting(0, false), new Drawing(perSecond == 0, perSecond),
+				new Totals(1, 2, 0, 3, 4, 5, 0));
 	}
 
 }

@@ -156,9 +156,11 @@ public final class Outage {
 			probeLater();
 		}
 		Throwable reason = (known != null) ? known.failure() : null;
-		return new RangeUnavailableException("No range could be obtained for " + this.context.describe(buffer.key())
-				+ REFUSED + "its database is tried again each second"
-				+ ((reason != null) ? ". The last attempt failed: " + DatabaseName.reason(reason) : ""), reason);
+		return new RangeUnavailableException(
+				"No range could be obtained for " + this.context.describe(buffer.key()) + REFUSED
+						+ "its database is tried again each second"
+						+ ((reason != null) ? ". The last attempt failed: " + DatabaseName.reason(reason) : ""),
+				reason);
 	}
 
 	/**

@@ -53,8 +53,8 @@ public final class RangeLog implements RangeListener {
 	public void healed(RangeEvent.Healed event) {
 		logger.warn("{}: the counter had gone back by {} to {}, and was raised above all numbers that this "
 				+ "process holds. If it was restored from a backup, restart the other processes that use it, or repair it "
-				+ "as docs/operations.md says", this.database.describeFirst(event.range().collection()), event.raisedBy(),
-				event.range().previousMax());
+				+ "as docs/operations.md says", this.database.describeFirst(event.range().collection()),
+				event.raisedBy(), event.range().previousMax());
 	}
 
 	@Override
