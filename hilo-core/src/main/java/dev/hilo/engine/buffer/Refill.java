@@ -230,9 +230,7 @@ final class Refill extends Completion {
 
 	private void report(Throwable failure, Failure how) {
 		boolean passes = !(failure instanceof IdSpaceExhaustedException);
-		// Callers may have joined a request that was made without them
-		boolean wanted = this.caller != null || this.buffer.isAwaited();
-		this.outage.failed(this.buffer, failure, passes, wanted);
+		this.outage.failed(this.buffer, failure, passes);
 		if (this.requested > 0) {
 			this.outage.answered(failure, this.askedAt);
 		}
