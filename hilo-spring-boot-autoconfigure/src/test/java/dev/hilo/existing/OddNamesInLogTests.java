@@ -82,7 +82,6 @@ class OddNamesInLogTests {
 			.anyMatch((line) -> line.contains("Collection 't?enan?t': obtained"))
 			.anyMatch((line) -> line.contains("numbers of collection 'or?d?er?s' are reserved"))
 			.anyMatch((line) -> line.contains("Collection 'or?d?er?s' goes on at 2147483001"))
-			.anyMatch((line) -> line.contains("Collection 'or?d?er?s': gave back"))
 			.anyMatch((line) -> line.contains("Collection 't?enan?t': the counter had gone back"))
 			.anyMatch((line) -> line.contains("Collection 'or?d?er?s': the unused end of"))
 			.anyMatch((line) -> line.toLowerCase(Locale.ROOT)

@@ -98,7 +98,7 @@ public final class RangeListeners {
 	}
 
 	public void thrownAway(String collection, long size) {
-		publish((each) -> each.thrownAway(new RangeEvent.ThrownAway(this.database, collection, size)));
+		queue((each) -> each.thrownAway(new RangeEvent.ThrownAway(this.database, collection, size)));
 	}
 
 	public void waited(String collection, Duration duration, Outcome outcome) {
@@ -106,7 +106,7 @@ public final class RangeListeners {
 	}
 
 	public void givenBack(Range newest, long lastUsed, boolean accepted) {
-		publish((each) -> each.givenBack(new RangeEvent.GivenBack(this.database, newest, lastUsed, accepted)));
+		queue((each) -> each.givenBack(new RangeEvent.GivenBack(this.database, newest, lastUsed, accepted)));
 	}
 
 	public void giveBackFailed(Range newest, long lastUsed, Throwable failure) {

@@ -58,18 +58,6 @@ public final class RangeLog implements RangeListener {
 	}
 
 	@Override
-	public void thrownAway(RangeEvent.ThrownAway event) {
-		logger.debug("{}: up to {} numbers are thrown away, as the database may have reserved them",
-				this.database.describeFirst(event.collection()), event.size());
-	}
-
-	@Override
-	public void givenBack(RangeEvent.GivenBack event) {
-		logger.debug(event.accepted() ? "{}: gave back {}..{}" : "{}: {}..{} stay unused, as the counter has moved on",
-				this.database.describeFirst(event.newest().collection()), event.lastUsed() + 1, event.newest().high());
-	}
-
-	@Override
 	public void giveBackFailed(RangeEvent.GiveBackFailed event) {
 		Range newest = event.newest();
 		logger.warn("{}: the unused end of {}..{} could not be given back and is lost: {}",
