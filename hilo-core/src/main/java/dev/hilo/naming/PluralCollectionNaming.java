@@ -32,31 +32,24 @@ public final class PluralCollectionNaming implements CollectionNaming {
 
 	@Override
 	public String collectionOf(Class<?> type) {
-		if (type.isPrimitive() || type.isArray() || Enum.class.isAssignableFrom(type)) {
-			throw noCollection(type, "it is not an entity class. Pass an entity's class, or the collection's name");
-		}
-		if (type.isInterface()) {
-			throw noCollection(type,
-					"it is an interface, and its classes have a collection each. Pass a concrete class,"
-							+ " or the collection's name");
-		}
 		HiLoCollection collection = type.getAnnotation(HiLoCollection.class);
-		if (collection != null) {
+		if (collection != null && !type.isInterface()) {
 			return collection.value();
 		}
 		Class<?> root = rootEntity(type);
-		if (root != null) {
-			return EnglishPlurals.of(root.getSimpleName());
+		if (root == null && !isConcrete(type)) {
+			throw new InvalidCollectionException("'" + type.getTypeName()
+					+ "' has no collection: only a concrete class with a name of its own has one. Pass an entity's "
+					+ "class, or the collection's name, or give an abstract class @HiLoCollection if all its "
+					+ "subclasses share one");
 		}
-		if (Modifier.isAbstract(type.getModifiers())) {
-			throw noCollection(type, "it is abstract, and its subclasses have a collection each. Pass a concrete class,"
-					+ " or give it @HiLoCollection if all its subclasses share one");
-		}
-		if (type.isAnonymousClass() || UserClasses.isGenerated(type)) {
-			throw noCollection(type,
-					"it has no name of its own. Pass the user's class behind it, or the" + " collection's name");
-		}
-		return EnglishPlurals.of(type.getSimpleName());
+		return EnglishPlurals.of(((root != null) ? root : type).getSimpleName());
+	}
+
+	/** Primitives, arrays and interfaces count as abstract. */
+	private static boolean isConcrete(Class<?> type) {
+		return !Modifier.isAbstract(type.getModifiers()) && !Enum.class.isAssignableFrom(type)
+				&& !type.isAnonymousClass() && !UserClasses.isGenerated(type);
 	}
 
 	private static @Nullable Class<?> rootEntity(Class<?> type) {
@@ -76,10 +69,6 @@ public final class PluralCollectionNaming implements CollectionNaming {
 			upperCase += Character.isUpperCase(collection.codePointAt(i)) ? 1 : 0;
 		}
 		return (upperCase <= 1) ? collection.toLowerCase(Locale.ROOT) : collection;
-	}
-
-	private static InvalidCollectionException noCollection(Class<?> type, String why) {
-		return new InvalidCollectionException("'" + type.getTypeName() + "' has no collection: " + why);
 	}
 
 }
