@@ -87,7 +87,7 @@ class RefillTimingTests {
 		assertThat(this.timing.pauseNanos(0, 1)).isZero();
 		assertThat(this.timing.isUncertain()).isFalse();
 		assertThat(this.timing.failure()).isNull();
-		assertThat(this.timing.snapshot(0).failingSince()).isNull();
+		assertThat(this.timing.snapshot().failingSince()).isNull();
 	}
 
 	@Test
@@ -105,7 +105,7 @@ class RefillTimingTests {
 		assertThat(this.timing.nextMark(1024, 100, rate, 0)).as("924 numbers last 305 ms").isEqualTo(1024);
 		obtained(ms(1));
 		assertThat(this.timing.nextMark(1024, 100, rate, 0)).isEqualTo(100 + 924 / 2);
-		assertThat(this.timing.snapshot(0).lastDuration()).hasMillis(1);
+		assertThat(this.timing.snapshot().lastDuration()).hasMillis(1);
 	}
 
 	@Test
@@ -116,24 +116,24 @@ class RefillTimingTests {
 		assertThat(this.timing.size()).isEqualTo(64);
 		assertThat(this.timing.duration()).isEqualTo(ms(5));
 		assertThat(this.timing.obtainedAt()).isEqualTo(ms(9));
-		assertThat(this.timing.snapshot(ms(11)).failuresInARow()).isZero();
+		assertThat(this.timing.snapshot().failuresInARow()).isZero();
 	}
 
 	@Test
 	void failuresAreDatedFromTheFirst() {
-		assertThat(this.timing.snapshot(0).failingSince()).isNull();
+		assertThat(this.timing.snapshot().failingSince()).isNull();
 		failed(0, true);
-		Instant since = this.timing.snapshot(0).failingSince();
+		Instant since = this.timing.snapshot().failingSince();
 		assertThat(since).isNotNull();
 		failed(0, true);
-		assertThat(this.timing.snapshot(0).failingSince()).isSameAs(since);
+		assertThat(this.timing.snapshot().failingSince()).isSameAs(since);
 	}
 
 	@Test
 	void endOfTheNumbersIsNoFailureInARow() {
 		this.timing = this.timing.failed(new IdSpaceExhaustedException("orders", 9), false, 0);
-		assertThat(this.timing.snapshot(0).failuresInARow()).isZero();
-		assertThat(this.timing.snapshot(0).failingSince()).isNull();
+		assertThat(this.timing.snapshot().failuresInARow()).isZero();
+		assertThat(this.timing.snapshot().failingSince()).isNull();
 		assertThat(this.timing.failure()).isInstanceOf(IdSpaceExhaustedException.class);
 	}
 
