@@ -37,9 +37,9 @@ import dev.hilo.range.HeldRange;
  */
 record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable String sharedWith,
 		@Nullable String foreignCounter, List<HeldDescriptor> held, long left, long highest, long initialCapacity,
-		long maxCapacity, RefillDescriptor refill, int waiting, long waited,
-		double numbersPerSecond, @Nullable Duration autonomy, long bound, double boundUsed, long thrownAway,
-		long notGivenBack, long healed) implements OperationResponseBody {
+		long maxCapacity, RefillDescriptor refill, int waiting, long waited, double numbersPerSecond,
+		@Nullable Duration autonomy, long bound, double boundUsed, long thrownAway, long notGivenBack,
+		long healed) implements OperationResponseBody {
 
 	static CollectionDescriptor of(CollectionSnapshot snapshot, @Nullable String instance) {
 		CollectionSnapshot.Counter counter = snapshot.counter();
@@ -47,9 +47,9 @@ record CollectionDescriptor(@Nullable String instance, String scheme, @Nullable 
 		return new CollectionDescriptor(instance, snapshot.scheme(), counter.sharedWith(), counter.foreign(),
 				snapshot.held().stream().map(HeldDescriptor::of).toList(), snapshot.left(), counter.highest(),
 				snapshot.capacity().initial(), snapshot.capacity().max(), RefillDescriptor.of(snapshot.refills()),
-				snapshot.waiting().callers(), totals.waited(),
-				snapshot.drawing().numbersPerSecond(), snapshot.autonomy(), counter.bound(), counter.used(),
-				totals.thrownAway(), totals.notGivenBack(), totals.healed());
+				snapshot.waiting().callers(), totals.waited(), snapshot.drawing().numbersPerSecond(),
+				snapshot.autonomy(), counter.bound(), counter.used(), totals.thrownAway(), totals.notGivenBack(),
+				totals.healed());
 	}
 
 	/**
