@@ -15,6 +15,7 @@ import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.thread.Completion;
+import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.NumberSource;
 
@@ -118,6 +119,8 @@ final class ClosingSteps {
 	void await(State state, List<Completion> pending, long deadline) {
 		try {
 			awaitReturn(pending, deadline);
+			// So that slow listeners leave time for the next step
+			this.context.listeners().await(this.context.threads().timer(), (deadline - this.context.now()) / 2);
 		}
 		catch (InterruptedException ex) {
 			Thread.currentThread().interrupt();

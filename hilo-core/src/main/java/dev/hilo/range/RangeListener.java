@@ -6,9 +6,9 @@ import org.jspecify.annotations.Nullable;
  * Observes what happens to ranges; register one as a bean. Each database calls its
  * listeners in the order of the events, on one thread that does nothing else: a listener
  * may take its time and may draw ids. Up to 1,024 events of a database are queued;
- * further ones are dropped, and the log says so once. Exceptions of listeners are logged.
- * A close does not wait for queued events. A listener of several databases is called on
- * several threads.
+ * further ones are dropped, counted and reported in the log. Exceptions of listeners are
+ * logged. On close, queued events are still delivered as long as the end of the
+ * application allows. A listener of several databases is called on several threads.
  * <p>
  * {@link #beginRefill} and {@link #beginWait} are called in place, on the threads that
  * refill and wait, for timers and spans: they must be fast and thread-safe, and must

@@ -5,13 +5,15 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
+import dev.hilo.engine.thread.Completion;
+import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeEvent;
 import dev.hilo.range.RangeEvent.Waited.Outcome;
@@ -28,6 +30,8 @@ public final class RangeListeners {
 
 	private static final Logger logger = LoggerFactory.getLogger(RangeListeners.class);
 
+	private static final long LEAST_WAIT = Duration.ofMillis(10).toNanos();
+
 	private final @Nullable String database;
 
 	private final RangeLog log;
@@ -39,7 +43,7 @@ public final class RangeListeners {
 
 	private final Executor thread;
 
-	private final AtomicBoolean dropLogged = new AtomicBoolean();
+	private final AtomicLong dropped = new AtomicLong();
 
 	/**
 	 * The listeners of a database.
@@ -120,6 +124,30 @@ public final class RangeListeners {
 		return this.log;
 	}
 
+	/**
+	 * Waits until all events have been delivered, but no longer than this, or 10 ms where
+	 * other work has used up the time.
+	 */
+	public void await(DatabaseThreads.Timer timer, long nanos) throws InterruptedException {
+		long lost = this.dropped.getAndSet(0);
+		if (lost > 0) {
+			logger.warn("{} range events were dropped because the RangeListeners are too slow", lost);
+		}
+		if (this.listeners.isEmpty()) {
+			return;
+		}
+		Completion reached = new Completion();
+		try {
+			this.thread.execute(() -> reached.end(null));
+		}
+		catch (RuntimeException | Error ex) {
+			logger.debug("No thread could call the RangeListeners", ex);
+		}
+		if (!timer.await(reached, Math.max(nanos, LEAST_WAIT))) {
+			logger.warn("Range events may be lost: the RangeListeners have not heard all of them yet");
+		}
+	}
+
 	private void publish(Consumer<RangeListener> event) {
 		call(this.log, () -> event.accept(this.log));
 		queue(event);
@@ -135,7 +163,7 @@ public final class RangeListeners {
 				.execute(() -> this.listeners.forEach((listener) -> call(listener, () -> event.accept(listener))));
 		}
 		catch (RuntimeException | Error ex) {
-			if (this.dropLogged.compareAndSet(false, true)) {
+			if (this.dropped.getAndIncrement() == 0) {
 				logger.warn("Range events are being dropped because the RangeListeners are too slow", ex);
 			}
 		}

@@ -5,8 +5,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.function.Consumer;
@@ -23,6 +25,7 @@ import dev.hilo.DocumentIdFormat;
 import dev.hilo.HiLoSequence;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.Range;
@@ -46,6 +49,8 @@ class RangeListenersTests {
 
 	private final RecordingListener recording = new RecordingListener();
 
+	private final DatabaseThreads.Timer timer = (nanos, task) -> new CompletableFuture<>();
+
 	private final Queue<Runnable> later = new ArrayDeque<>();
 
 	private final RangeLog log = new RangeLog(new DatabaseName(null), new InMemoryRangeRepository(),
@@ -59,6 +64,43 @@ class RangeListenersTests {
 	private final CountDownLatch open = new CountDownLatch(1);
 
 	private final List<Long> heard = new CopyOnWriteArrayList<>();
+
+	@Test
+	void nothingIsAwaitedWhereNobodyListens(CapturedOutput output) throws InterruptedException {
+		new RangeListeners(null, this.log, List.of(), this.later::add).await(this.timer, 0);
+		assertThat(this.later).isEmpty();
+		assertThat(output.getAll()).doesNotContain("dropped", "lost");
+	}
+
+	@Test
+	void whatIsNotToldInTimeIsInTheLog(CapturedOutput output) throws InterruptedException {
+		giveBackFails(this.listeners);
+		CompletableFuture<Void> ended = CompletableFuture.runAsync(this::awaitListeners);
+		assertThat(ended).succeedsWithin(Duration.ofSeconds(10));
+		assertThat(output.getAll()).contains("Range events may be lost");
+	}
+
+	@Test
+	void whatIsToldWhileACloseWaitsForItIsNotInTheLog(CapturedOutput output) throws InterruptedException {
+		this.listeners.obtained(RANGE, Duration.ZERO);
+		this.listeners.await(new DatabaseThreads.Timer() {
+
+			@Override
+			public Future<?> in(long nanos, Runnable task) {
+				throw new AssertionError("No task");
+			}
+
+			@Override
+			public boolean await(Completion told, long nanos) {
+				assertThat(nanos).as("time for a thread, though the close has none left").isPositive();
+				RangeListenersTests.this.later.forEach(Runnable::run);
+				return told.isEnded();
+			}
+
+		}, 0);
+		assertThat(this.recording.obtained).containsExactly(RANGE);
+		assertThat(output.getAll()).doesNotContain("may be lost");
+	}
 
 	@Test
 	void eachEventReachesItsMethod() {
@@ -116,7 +158,7 @@ class RangeListenersTests {
 	}
 
 	@Test
-	void eventThatNoThreadCanTellOfIsDroppedAndTheNextIsNot(CapturedOutput output) {
+	void eventThatNoThreadCanTellOfIsDroppedAndTheNextIsNot(CapturedOutput output) throws InterruptedException {
 		Queue<RuntimeException> failures = new ArrayDeque<>(List.of(new RejectedExecutionException("No threads")));
 		RangeListeners failing = new RangeListeners(null, this.log, List.of(this.recording), (task) -> {
 			if (!failures.isEmpty()) {
@@ -128,6 +170,8 @@ class RangeListenersTests {
 		assertThat(output.getAll()).contains("Range events are being dropped");
 		giveBackFails(failing);
 		assertThat(this.recording.giveBackFailures).hasSize(1);
+		failing.await(this.timer, 0);
+		assertThat(output.getAll()).contains("1 range events were dropped").doesNotContain("may be lost");
 	}
 
 	@Test
@@ -161,6 +205,15 @@ class RangeListenersTests {
 	void logTellsThatACounterHadGoneBack(CapturedOutput output) {
 		this.listeners.healed(RANGE, 55);
 		assertThat(output.getAll()).contains("the counter had gone back by 55 to 0");
+	}
+
+	private void awaitListeners() {
+		try {
+			this.listeners.await(this.timer, 0);
+		}
+		catch (InterruptedException ex) {
+			throw new IllegalStateException(ex);
+		}
 	}
 
 	private static void giveBackFails(RangeListeners listeners) {
