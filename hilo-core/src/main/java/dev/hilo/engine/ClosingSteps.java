@@ -15,7 +15,6 @@ import dev.hilo.engine.buffer.DatabaseContext;
 import dev.hilo.engine.buffer.DatabaseContext.State;
 import dev.hilo.engine.buffer.Outage;
 import dev.hilo.engine.thread.Completion;
-import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.scheme.NumberSource;
 
