@@ -15,7 +15,7 @@ import dev.hilo.IdSpaceExhaustedException;
  * @param bound the highest number allowed
  * @param stamp random, one for each request
  * @param trial whether the store could not be reached for so long that no caller waits:
- * it should fail soon if it still can't, since the next trial follows within a second
+ * it should take one attempt alone, since the next trial follows within a second
  * @since 0.1.0
  */
 public record RangeRequest(String collection, long size, long lastMax, long floor, long bound, long stamp,

@@ -1,5 +1,7 @@
 package dev.hilo.jdbc.connection;
 
+import java.time.Duration;
+import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -8,8 +10,9 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.HiLoConfigurationException;
 
 /**
- * A JDBC URL that ranges are reserved through, with user and password. No message of HiLo
- * shows more of it than the kind of database: the rest may hold a secret.
+ * A JDBC URL that ranges are reserved through, with user and password. HiLo itself shows
+ * no more of it than the kind of database: the rest may hold a secret. What the driver or
+ * HikariCP says of it is passed on.
  *
  * @param property the property that it was set with
  * @param url the URL
@@ -47,6 +50,18 @@ public record JdbcUrl(String property, String url, @Nullable String username, @N
 					"The counters of this in-memory database would end with a connection: name it and add "
 							+ "DB_CLOSE_DELAY=-1, as in jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1, or use one that stays");
 		}
+	}
+
+	/**
+	 * What the driver is given with the URL where no pool adds it.
+	 * @param timeout how long an attempt to connect may take, where the driver can limit
+	 * it
+	 * @return properties for a connection
+	 */
+	public Properties driverProperties(Duration timeout) {
+		Properties properties = new Properties();
+		DriverProperty.addTo(properties, this.url, timeout);
+		return properties;
 	}
 
 	/**

@@ -131,8 +131,8 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	}
 
 	/**
-	 * Fails soon if the database can't be reached, where refills have a pool of their
-	 * own.
+	 * Fails after one attempt if the database can't be reached, where refills have a pool
+	 * of their own.
 	 */
 	public void tryToConnect() throws SQLException {
 		if (this.own == null) {

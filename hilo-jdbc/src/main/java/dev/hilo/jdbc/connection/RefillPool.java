@@ -123,8 +123,8 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	}
 
 	/**
-	 * Fails at once if the database can't be reached. Tries nothing while the pool has a
-	 * connection.
+	 * Fails after one attempt if the database can't be reached. Tries nothing while the
+	 * pool has a connection.
 	 */
 	void tryToConnect() throws SQLException {
 		OpenPool open = this.pool;

@@ -8,8 +8,8 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.util.Credentials;
 
 /**
- * Finds out at once whether a database can be reached again. The pool itself would wait
- * longer, since it pauses between its attempts.
+ * Finds out by one attempt whether a database can be reached again. The pool itself would
+ * wait longer, since it pauses between its attempts.
  */
 final class TrialConnection {
 

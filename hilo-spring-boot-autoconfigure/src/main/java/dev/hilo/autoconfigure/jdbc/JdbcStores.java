@@ -1,5 +1,6 @@
 package dev.hilo.autoconfigure.jdbc;
 
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -9,7 +10,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.jdbc.DataSourceBuilder;
-import org.springframework.jdbc.datasource.SimpleDriverDataSource;
+import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -63,14 +64,21 @@ final class JdbcStores {
 	 * @return the same one each time, or {@code null} if the database has no URL
 	 */
 	@Nullable DataSource byUrl(ResolvedProperties.Database database) {
-		return (database.url() != null) ? this.madeOfUrls.computeIfAbsent(database.url(), JdbcStores::create) : null;
+		return (database.url() != null)
+				? this.madeOfUrls.computeIfAbsent(database.url(), (added) -> create(added, database.store().timeout()))
+				: null;
 	}
 
 	/** HikariCP's stays closed: the pool for refills is made from its configuration. */
-	private static DataSource create(JdbcUrl url) {
-		Class<? extends DataSource> type = HIKARI ? HikariDataSource.class : SimpleDriverDataSource.class;
+	private static DataSource create(JdbcUrl url, Duration timeout) {
+		if (!HIKARI) {
+			DriverManagerDataSource plain = new DriverManagerDataSource(url.url(), url.driverProperties(timeout));
+			plain.setUsername(url.username());
+			plain.setPassword(url.password());
+			return plain;
+		}
 		return DataSourceBuilder.create()
-			.type(type)
+			.type(HikariDataSource.class)
 			.url(url.url())
 			.username(url.username())
 			.password(url.password())
