@@ -80,7 +80,9 @@ final class HiLoLifecycle implements ApplicationListener<ContextClosedEvent>, Sm
 			catch (HiLoException ex) {
 				optional.failStart(ex);
 			}
-			StartUpChecks.run(this.beanFactory, generator.databases(), properties.timeout());
+			if (!this.stopped) {
+				StartUpChecks.run(this.beanFactory, generator.databases(), properties.timeout());
+			}
 			for (String collection : warm) {
 				warmUp(generator, collection);
 			}

@@ -13,6 +13,7 @@ import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
+import org.springframework.context.ConfigurableApplicationContext;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
@@ -22,6 +23,7 @@ import dev.hilo.support.SwitchableDataSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatNoException;
 
 /**
  * Floor queries run at the start, so that the first save does not find the mistake.
@@ -81,6 +83,18 @@ class StartUpChecksTests {
 			.withPropertyValues(QUERY + "SELECT max(id) FROM orders")
 			.run((context) -> assertThat(context).hasNotFailed());
 		assertThat(output).doesNotContain(WARNING);
+	}
+
+	@Test
+	void contextThatIsStartedAgainTriesNothingOnceMore() {
+		this.database.jdbc().execute("CREATE TABLE orders (id bigint PRIMARY KEY)");
+		this.contextRunner.withPropertyValues(QUERY + "SELECT max(id) FROM orders").run((context) -> {
+			ConfigurableApplicationContext application = context
+				.getSourceApplicationContext(ConfigurableApplicationContext.class);
+			application.stop();
+			this.database.jdbc().execute("DROP TABLE orders");
+			assertThatNoException().isThrownBy(application::start);
+		});
 	}
 
 	@Test

@@ -57,7 +57,7 @@ public class EntityTable {
 	 * {@code @HiLoCollection}, a generator or convention of its own, or a property. The
 	 * first answer holds for the life of the process, and a line of the log gives the
 	 * reason. Waits for the description no longer than a quarter of
-	 * {@code hilo.jdbc.timeout}, or the timeout of the caller's transaction.
+	 * {@code hilo.jdbc.timeout}.
 	 * @return whether they get ids
 	 * @throws RangeUnavailableException if the table can't be described now
 	 */

@@ -42,7 +42,7 @@ final class PropertiesPage {
 			new Part("hilo\\.jdbc\\..*", "Where ranges are stored", "[Databases](databases.md) has the details."),
 			new Part("hilo\\.entities\\..*", "Which entities get ids",
 					"[Your own application](your-application.md#columns-that-the-database-fills) has the details."),
-			new Part("hilo\\.(json|metrics|health)\\..*", "JSON, meters and health",
+			new Part("hilo\\.(metrics|health)\\..*", "Meters and health",
 					"[Monitoring](monitoring.md) has the details."),
 			new Part("hilo\\.public-ids\\..*", "Public ids",
 					"Of the artifact `hilo-public-ids`: [Public ids](ids.md#public-ids) shows how to set and rotate them."),
