@@ -12,9 +12,13 @@ import java.time.Duration;
  * for now
  * @param waiting how many numbers callers are waiting for now; those that gave up or were
  * refused do not count
+ * @param numbersPerSecond how fast numbers were drawn from the last three ranges, the
+ * fastest of them; blocks asked for by count do not count; 0 if there is no range yet, or
+ * if ranges are not refilled ahead
  * @param refillDuration how long the last refill took; zero before the first
- * @param waited whether a caller has had to wait since the last size was decided;
- * {@code false} if ranges are not refilled ahead, when a caller waits for each
+ * @param waited whether a caller has had to wait since the last size was decided, or will
+ * have to, as what is left won't last as long as a refill takes; {@code false} if ranges
+ * are not refilled ahead, when a caller waits for each
  * @param initialCapacity the configured initial capacity of the collection, from 1 up
  * @param maxCapacity its configured maximum capacity, not below the initial
  * @param reserve how many numbers last for the configured autonomy at the steady draw
@@ -22,5 +26,6 @@ import java.time.Duration;
  * @since 0.1.0
  */
 public record RangeUsage(String collection, long lastSize, Duration sinceLast, long demanded, long waiting,
-		Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity, long reserve) {
+		double numbersPerSecond, Duration refillDuration, boolean waited, long initialCapacity, long maxCapacity,
+		long reserve) {
 }

@@ -33,6 +33,9 @@ public class ActiveRange {
 	private static final AtomicLongFieldUpdater<ActiveRange> cursors = AtomicLongFieldUpdater
 		.newUpdater(ActiveRange.class, "cursor");
 
+	private static final AtomicLongFieldUpdater<ActiveRange> blocks = AtomicLongFieldUpdater
+		.newUpdater(ActiveRange.class, "inBlocks");
+
 	/** Stands in when no range is held. */
 	public static final ActiveRange NONE = new ActiveRange(new Range("", 1, 0, 0, 0, null, null),
 			new IdFrame(new DocumentIdFormat(), null, null), false, Instant.EPOCH);
@@ -50,6 +53,9 @@ public class ActiveRange {
 
 	/** In milliseconds. */
 	final long obtainedAt;
+
+	/** How many numbers were drawn as blocks, which say nothing about the draw rate. */
+	private volatile long inBlocks;
 
 	/**
 	 * How many numbers were taken, or asked for after the range was used up. Callers that
@@ -123,6 +129,13 @@ public class ActiveRange {
 	}
 
 	/**
+	 * Notes that numbers were drawn as a block.
+	 */
+	public final void drewBlock(long count) {
+		blocks.getAndAdd(this, count);
+	}
+
+	/**
 	 * Ends all drawing, whatever other threads are doing.
 	 * @return how many numbers had been drawn
 	 */
@@ -132,6 +145,13 @@ public class ActiveRange {
 
 	public final long used() {
 		return Math.min(cursor(), this.size);
+	}
+
+	/**
+	 * How many numbers were drawn one by one.
+	 */
+	final long usedSingly() {
+		return Math.max(0, used() - this.inBlocks);
 	}
 
 	final boolean isUsedUp() {

@@ -291,6 +291,7 @@ public final class RangeBuffer {
 			return;
 		}
 		this.waited = true;
+		this.rate = this.rate.usedUp(this.seenAt);
 		if (caller.lacks == 0) {
 			this.waiting++;
 		}
@@ -301,6 +302,10 @@ public final class RangeBuffer {
 	private void switchTo(ActiveRange next) {
 		ActiveRange last = this.current;
 		long now = this.context.now();
+		if (last == ActiveRange.NONE) {
+			// What waiting callers have added to it says nothing about the draw rate
+			next.drewBlock(Math.max(0, next.size - this.timing.size()));
+		}
 		this.rate = this.rate.beginRange(last, now);
 		countDrawn(last.high(), last.size);
 		if (this.settings.refillAhead()) {
@@ -376,9 +381,13 @@ public final class RangeBuffer {
 	synchronized RangeUsage usage() {
 		ActiveRange range = this.current;
 		long now = this.context.now();
+		boolean ahead = this.settings.refillAhead();
+		long took = this.timing.duration();
+		boolean waits = this.waited
+				|| (range != ActiveRange.NONE && !this.rate.lastsLongerThan(range.size - range.used(), took));
 		return new RangeUsage(this.key, this.timing.size(), Duration.ofNanos(now - this.timing.obtainedAt()),
 				this.drawnElsewhere + range.used() + this.lacking, this.lacking,
-				Duration.ofNanos(this.timing.duration()), this.settings.refillAhead() && this.waited,
+				ahead ? this.rate.peakPerSecond(range, now) : 0, Duration.ofNanos(took), ahead && waits,
 				this.settings.initialCapacity(), this.settings.maxCapacity(),
 				reserve(this.drawnBefore + range.used(), now));
 	}

@@ -11,9 +11,9 @@ import dev.hilo.range.RangeUsage;
  * same; never below the initial and never above the maximum capacity. The rule is
  * RavenDB's, except for the cap, which here applies to every branch.
  * <p>
- * A range that grows has eight times the size where a caller has waited. So a collection
- * under load gets ahead of a distant database after a few waits, not after one for each
- * doubling.
+ * Where callers wait, or will have to, the range also lasts for eight refills at the
+ * fastest recent draw rate: it doubles up to nine times at once. So a collection under
+ * load gets ahead of a distant database after one wait, not after one for each doubling.
  * <p>
  * Where an autonomy is configured, the range is at least the reserve for it. The next one
  * is then due as soon as this one is drawn from, so that one of the two is always whole.
@@ -33,9 +33,11 @@ public record RangeSettings(long initialCapacity, long maxCapacity, long bound, 
 
 	private static final Duration SHRINK_ABOVE = Duration.ofSeconds(60);
 
-	private static final int GROWTH = 2;
+	private static final int REFILLS = 8;
 
-	private static final int GROWTH_AFTER_A_WAIT = 8;
+	private static final int MAX_GROWTH = 512;
+
+	private static final double NANOS_PER_SECOND = 1e9;
 
 	/**
 	 * Checks the bounds.
@@ -108,18 +110,32 @@ public record RangeSettings(long initialCapacity, long maxCapacity, long bound, 
 
 	/** The size of the next range by our rule. */
 	static long nextSize(RangeUsage usage) {
+		long size = usage.waited() ? Math.max(byTime(usage), byRate(usage)) : byTime(usage);
 		long least = Math.max(usage.initialCapacity(), usage.reserve());
-		return Math.min(Math.max(least, byTime(usage)), usage.maxCapacity());
+		return Math.min(Math.max(least, size), usage.maxCapacity());
 	}
 
 	private static long byTime(RangeUsage usage) {
 		long lastSize = usage.lastSize();
 		Duration sinceLast = usage.sinceLast();
 		if (!sinceLast.isNegative() && sinceLast.compareTo(GROW_BELOW) < 0) {
-			int factor = usage.waited() ? GROWTH_AFTER_A_WAIT : GROWTH;
-			return (lastSize > Long.MAX_VALUE / factor) ? Long.MAX_VALUE : lastSize * factor;
+			return times(lastSize, 2);
 		}
 		return (sinceLast.compareTo(SHRINK_ABOVE) > 0) ? lastSize / 2 : lastSize;
+	}
+
+	private static long byRate(RangeUsage usage) {
+		double perRefill = usage.numbersPerSecond() * usage.refillDuration().toNanos() / NANOS_PER_SECOND;
+		long demand = (long) Math.min(REFILLS * perRefill, Long.MAX_VALUE);
+		int growth = 1;
+		while (growth < MAX_GROWTH && times(usage.lastSize(), growth) < demand) {
+			growth *= 2;
+		}
+		return times(usage.lastSize(), growth);
+	}
+
+	private static long times(long size, int factor) {
+		return (size > Long.MAX_VALUE / factor) ? Long.MAX_VALUE : size * factor;
 	}
 
 }

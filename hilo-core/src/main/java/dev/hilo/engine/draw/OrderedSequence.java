@@ -61,6 +61,7 @@ public final class OrderedSequence implements HiLoSequence {
 				int missing = count - filled;
 				Draw drawn = draw(range, range.take(missing), missing);
 				Draw draw = (drawn != null) ? drawn : waitAndDraw(range, missing, wait);
+				draw.range().drewBlock(draw.count());
 				for (int i = 0; i < draw.count(); i++) {
 					numbers[filled++] = draw.first() + i;
 				}

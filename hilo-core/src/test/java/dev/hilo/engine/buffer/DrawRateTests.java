@@ -64,6 +64,42 @@ class DrawRateTests {
 		assertThat(this.rate.numbersPerSecond(5, 25 * MS)).isEqualTo(1000);
 	}
 
+	@Test
+	void peakIsTheHighestOfTheLastTwoRangesAndTheCurrentOne() {
+		this.rate = this.rate.beginRange(ActiveRange.NONE, 0);
+		this.rate = this.rate.beginRange(range(100, 100), 10 * MS);
+		assertThat(this.rate.peakPerSecond(range(100, 0), 10 * MS)).isEqualTo(10_000);
+		this.rate = this.rate.beginRange(range(100, 100), 110 * MS);
+		assertThat(this.rate.peakPerSecond(range(100, 0), 110 * MS)).as("before the last").isEqualTo(10_000);
+		assertThat(this.rate.peakPerSecond(range(100, 60), 113 * MS)).as("the current").isEqualTo(20_000);
+		this.rate = this.rate.beginRange(range(100, 100), 210 * MS);
+		assertThat(this.rate.peakPerSecond(range(100, 0), 210 * MS)).as("two later").isEqualTo(1000);
+	}
+
+	@Test
+	void burstWithinAMillisecondCountsAsIfItTookOne() {
+		this.rate = this.rate.beginRange(ActiveRange.NONE, 0);
+		assertThat(this.rate.peakPerSecond(range(100, 10), 1)).isEqualTo(10_000);
+		assertThat(this.rate.peakPerSecond(range(100, 10), 2 * MS)).isEqualTo(5000);
+	}
+
+	@Test
+	void waitingIsNoDrawingAndDemandForTheNextRangeBeginsWithIt() {
+		this.rate = this.rate.beginRange(ActiveRange.NONE, 0);
+		this.rate = this.rate.usedUp(10 * MS);
+		this.rate = this.rate.usedUp(20 * MS);
+		assertThat(this.rate.peakPerSecond(range(100, 100), 50 * MS)).as("until it was used up").isEqualTo(10_000);
+		this.rate = this.rate.beginRange(range(1, 1), 50 * MS);
+		assertThat(this.rate.peakPerSecond(range(800, 800), 50 * MS)).as("since somebody waited").isEqualTo(20_000);
+	}
+
+	@Test
+	void waitBeforeTheVeryFirstRangeDoesNotCount() {
+		this.rate = this.rate.usedUp(10 * MS);
+		this.rate = this.rate.beginRange(ActiveRange.NONE, 50 * MS);
+		assertThat(this.rate.peakPerSecond(range(100, 100), 60 * MS)).isEqualTo(10_000);
+	}
+
 	private void assertLast(long numbers, long nanos) {
 		assertThat(this.rate.lastsLongerThan(numbers, nanos - 1)).isTrue();
 		assertThat(this.rate.lastsLongerThan(numbers, nanos)).isFalse();

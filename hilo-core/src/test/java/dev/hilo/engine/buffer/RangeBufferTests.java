@@ -25,6 +25,7 @@ import dev.hilo.support.Databases;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 /**
  * What a refill asks for, by what was drawn before, and what becomes of ranges at the
@@ -104,7 +105,7 @@ class RangeBufferTests {
 		this.buffer.advance(first);
 		second.take(7);
 		this.now = ms(9);
-		assertThat(this.buffer.usage()).isEqualTo(new RangeUsage("orders", 32, Duration.ofMillis(4), 19, 0,
+		assertThat(this.buffer.usage()).isEqualTo(new RangeUsage("orders", 32, Duration.ofMillis(4), 19, 0, 32 / 0.005,
 				Duration.ofMillis(3), false, 32, 1_048_576, 0));
 	}
 
@@ -125,6 +126,7 @@ class RangeBufferTests {
 		assertThat(usage.waited()).isTrue();
 		assertThat(usage.waiting()).isEqualTo(3);
 		assertThat(usage.demanded()).isEqualTo(35);
+		assertThat(usage.numbersPerSecond()).as("until the range was used up").isCloseTo(8_000, withinPercentage(0.01));
 	}
 
 	@Test
@@ -184,6 +186,17 @@ class RangeBufferTests {
 	}
 
 	@Test
+	void callerThatWillHaveToWaitCountsAsWaiting() {
+		ActiveRange range = obtain(range(1, 32), ms(5));
+		range.take(16);
+		this.now = ms(4);
+		this.buffer.checkLowWater(range, 16);
+		assertThat(this.buffer.usage().waited()).as("16 numbers last 4 ms, a refill takes 5").isTrue();
+		obtain(range(33, 64), ms(3));
+		assertThat(this.buffer.usage().waited()).as("a refill takes 3").isFalse();
+	}
+
+	@Test
 	void requestHasWhatCallersWaitForWhichIsNoSizeOfTheRule() {
 		Caller caller = new Caller();
 		this.buffer.advance(ActiveRange.NONE, caller, 500);
@@ -195,13 +208,24 @@ class RangeBufferTests {
 	}
 
 	@Test
-	void withoutRefillingAheadNoCallerCountsAsWaiting() {
+	void blocksAskedForByCountTellNothingAboutTheRate() {
+		ActiveRange range = obtain(range(1, 32), 0);
+		range.take(30);
+		range.drewBlock(20);
+		this.now = ms(1);
+		assertThat(this.buffer.usage().numbersPerSecond()).isEqualTo(10_000);
+	}
+
+	@Test
+	void withoutRefillingAheadNoCallerCountsAsWaitingAndThereIsNoRate() {
 		this.buffer = buffer(32, 1_048_576, false);
 		ActiveRange range = obtain(range(1, 32), 0);
 		range.take(33);
 		this.now = ms(1);
 		this.buffer.advance(range, new Caller(), 1);
-		assertThat(this.buffer.usage().waited()).isFalse();
+		RangeUsage usage = this.buffer.usage();
+		assertThat(usage.waited()).isFalse();
+		assertThat(usage.numbersPerSecond()).isZero();
 	}
 
 	@Test

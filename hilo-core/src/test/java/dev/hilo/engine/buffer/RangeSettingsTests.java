@@ -83,24 +83,28 @@ class RangeSettingsTests {
 	}
 
 	@Test
-	void rangeThatGrowsIsEightTimesAsLargeWhereSomebodyWaits() {
-		assertThat(size(100, Duration.ofSeconds(29), true)).isEqualTo(800);
-		assertThat(size(100, Duration.ofSeconds(29), false)).isEqualTo(200);
+	void rangeLastsForEightRefillsWhereSomebodyWaits() {
+		// 28 numbers within a millisecond, the database 50 ms away
+		assertThat(size(32, 28_000, true)).as("11,200 by doubling").isEqualTo(16_384);
+		assertThat(size(32, 28_000, false)).isEqualTo(64);
 	}
 
 	@Test
-	void waitAloneMakesNoRangeGrow() {
-		assertThat(size(100, Duration.ofSeconds(45), true)).isEqualTo(100);
-		assertThat(size(100, Duration.ofSeconds(61), true)).isEqualTo(50);
-		assertThat(size(0, Duration.ZERO, true)).as("there was no range").isEqualTo(32);
+	void rangeDoublesAsOftenAsItTakesSoThatItEndsUpWhereTimeWouldHaveLedIt() {
+		assertThat(size(100, 1_000, true)).isEqualTo(400);
+		assertThat(size(100, 1_002.5, true)).as("for 401").isEqualTo(800);
 	}
 
 	@Test
-	void growthAfterAWaitIsLimited() {
-		assertThat(size(1_000_000, Duration.ZERO, true)).isEqualTo(1_048_576);
-		assertThat(RangeSettings.nextSize(new RangeUsage("orders", Long.MAX_VALUE / 8 + 1, Duration.ZERO, 0, 0,
-				Duration.ZERO, true, 32, Long.MAX_VALUE, 0)))
-			.isEqualTo(Long.MAX_VALUE);
+	void growthByTheRateIsNeverLessThanByTime() {
+		assertThat(size(32, 10, true)).isEqualTo(64);
+	}
+
+	@Test
+	void growthByTheRateIsLimited() {
+		assertThat(size(32, 1e9, true)).isEqualTo(512 * 32);
+		assertThat(size(0, 1e9, true)).as("there was no range").isEqualTo(32);
+		assertThat(size(1_048_576, 1e9, true)).isEqualTo(1_048_576);
 	}
 
 	@Test
@@ -112,17 +116,18 @@ class RangeSettingsTests {
 
 	/** Long after the last range was obtained. */
 	private long reserve(long lastSize, long reserve) {
-		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofMinutes(9), 0, 0, Duration.ZERO,
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofMinutes(9), 0, 0, 0, Duration.ZERO,
 				false, 32, 1_048_576, reserve));
 	}
 
-	private long size(long lastSize, Duration sinceLast, boolean waited) {
-		return RangeSettings.nextSize(
-				new RangeUsage("orders", lastSize, sinceLast, 0, 0, Duration.ofMillis(50), waited, 32, 1_048_576, 0));
+	/** 50 ms away, a second after the last range was obtained. */
+	private long size(long lastSize, double numbersPerSecond, boolean waited) {
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, Duration.ofSeconds(1), 0, 0, numbersPerSecond,
+				Duration.ofMillis(50), waited, 32, 1_048_576, 0));
 	}
 
 	private long size(long lastSize, Duration sinceLast, long initialCapacity, long maxCapacity) {
-		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, sinceLast, 0, 0, Duration.ZERO, false,
+		return RangeSettings.nextSize(new RangeUsage("orders", lastSize, sinceLast, 0, 0, 0, Duration.ZERO, false,
 				initialCapacity, maxCapacity, 0));
 	}
 
