@@ -104,7 +104,7 @@ class OutageTests {
 			.isNotEmpty()
 			.allMatch((second) -> second.health().equals("DOWN") && second.failure() != null);
 		assertThat(story.get(0)).contains("WARN", "No range could be obtained for collection 'orders'");
-		assertThat(story).filteredOn((line) -> line.contains("WARN")).hasSize(1);
+		assertThat(story).as("one at most in 10 s").filteredOn((line) -> line.contains("WARN")).hasSizeBetween(1, 3);
 		String end = story.get(story.size() - 1);
 		assertThat(end).contains("INFO", "can be obtained again");
 	}

@@ -25,13 +25,18 @@ import dev.hilo.range.StoreUnreachableException;
  * <li>If no request has reached the store for a while, though the store once gave a
  * range, callers without numbers at hand are refused instead of waiting, until the store
  * gives one or answers with an error.</li>
- * <li>The log has the first failure and the end.</li>
+ * <li>The log has the first failure, then one at most every ten seconds while callers
+ * wait or are refused, and the end.</li>
  * </ol>
  * Guarded by its own monitor, under which nothing waits. Thread-safe.
  */
 public final class Outage {
 
 	private static final long PROBE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	private static final long WARN_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+	private static final String REFUSED = ", and callers no longer wait for one (hilo.jdbc.fail-fast-after): ";
 
 	private static final Logger logger = LoggerFactory.getLogger(Outage.class);
 
@@ -54,6 +59,11 @@ public final class Outage {
 
 	private boolean warned;
 
+	private long warnedAt;
+
+	/** Whether a caller was refused since the last line. */
+	private boolean refused;
+
 	public Outage(DatabaseContext context) {
 		this.context = context;
 	}
@@ -61,28 +71,34 @@ public final class Outage {
 	/**
 	 * Notes that a refill has failed.
 	 * @param passes whether it can succeed later; otherwise the store has answered
+	 * @param wanted whether a caller waits for it, rather than the probe alone
 	 */
-	void failed(RangeBuffer buffer, Throwable failure, boolean passes) {
+	void failed(RangeBuffer buffer, Throwable failure, boolean passes, boolean wanted) {
 		if (!passes) {
 			succeeded(buffer);
 		}
 		boolean probes = false;
 		boolean warns;
 		synchronized (this) {
+			long now = this.context.now();
 			if (passes) {
 				if (this.failing.isEmpty()) {
-					this.begunAt = this.context.now();
+					this.begunAt = now;
 				}
 				this.failing.add(buffer);
 				probes = !this.probing && this.context.life().state() == State.RUNNING;
 				this.probing |= probes;
 			}
-			warns = !this.warned;
-			this.warned = true;
+			warns = !this.warned || ((wanted || this.refused) && now - this.warnedAt >= WARN_NANOS);
+			if (warns) {
+				this.warned = true;
+				this.refused = false;
+				this.warnedAt = now;
+			}
 		}
 		logger.atLevel(warns ? Level.WARN : Level.DEBUG)
-			.log("No range could be obtained for {}: {}", this.context.describe(buffer.key()),
-					DatabaseName.reason(failure));
+			.log("No range could be obtained for {}{}{}", this.context.describe(buffer.key()),
+					refuses() ? REFUSED : ": ", DatabaseName.reason(failure));
 		if (probes) {
 			probeLater();
 		}
@@ -131,6 +147,7 @@ public final class Outage {
 			// Else the store has answered meanwhile, and the collection may have a range
 			if (refuses()) {
 				this.failing.add(buffer);
+				this.refused = true;
 				probes = !this.probing;
 				this.probing = true;
 			}
@@ -139,9 +156,11 @@ public final class Outage {
 			probeLater();
 		}
 		Throwable reason = (known != null) ? known.failure() : null;
-		return new RangeUnavailableException("No range could be obtained for " + this.context.describe(buffer.key())
-				+ ", and callers no longer wait for one (hilo.jdbc.fail-fast-after): its database is tried again each second"
-				+ ((reason != null) ? ". The last attempt failed: " + DatabaseName.reason(reason) : ""), reason);
+		return new RangeUnavailableException(
+				"No range could be obtained for " + this.context.describe(buffer.key()) + REFUSED
+						+ "its database is tried again each second"
+						+ ((reason != null) ? ". The last attempt failed: " + DatabaseName.reason(reason) : ""),
+				reason);
 	}
 
 	/**

@@ -676,6 +676,11 @@ public final class RangeBuffer {
 		this.context.listeners().waited(this.key, Duration.ofNanos(Math.max(0, nanos)), how);
 	}
 
+	/** Whether callers wait for a range now. */
+	synchronized boolean isAwaited() {
+		return this.waiting > 0;
+	}
+
 	/**
 	 * The highest number known to be reserved.
 	 */

@@ -230,7 +230,9 @@ final class Refill extends Completion {
 
 	private void report(Throwable failure, Failure how) {
 		boolean passes = !(failure instanceof IdSpaceExhaustedException);
-		this.outage.failed(this.buffer, failure, passes);
+		// Callers may have joined a request that was made without them
+		boolean wanted = this.caller != null || this.buffer.isAwaited();
+		this.outage.failed(this.buffer, failure, passes, wanted);
 		if (this.requested > 0) {
 			this.outage.answered(failure, this.askedAt);
 		}

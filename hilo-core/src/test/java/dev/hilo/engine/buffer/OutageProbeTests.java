@@ -165,15 +165,44 @@ class OutageProbeTests {
 	}
 
 	@Test
-	void logHasTheFirstFailureAndTheEnd(CapturedOutput output) {
+	void failureThatCallersWaitForIsLoggedThoughTheyDidNotBeginTheRequest(CapturedOutput output) {
+		this.repository.dead = true;
+		failToDraw("orders");
+		this.repository.dead = false;
+		ProbeRepository.Gate gate = this.repository.holdAndFailNext();
+		this.clock.advanceMillis(11_000);
+		CompletableFuture<Void> probe = runAsync(this::probe);
+		gate.awaitArrival();
+		CompletableFuture<Void> caller = runAsync(() -> failToDraw("orders"));
+		await().until(() -> snapshot("orders").waiting().callers() == 1);
+		gate.open();
+		CompletableFuture.allOf(probe, caller).join();
+		assertThat(warnings(output)).hasSize(2);
+	}
+
+	@Test
+	void probeThatFailsForNobodyIsNotLogged(CapturedOutput output) {
+		this.repository.dead = true;
+		failToDraw("orders");
+		this.clock.advanceMillis(11_000);
+		probe();
+		assertThat(this.repository.requests).hasSize(2);
+		assertThat(warnings(output)).hasSize(1);
+	}
+
+	@Test
+	void logHasOneFailureInTenSeconds(CapturedOutput output) {
 		this.clock.advanceMillis(60_000);
 		this.repository.dead = true;
 		failToDraw("a");
-		this.clock.advanceMillis(10_000);
+		this.clock.advanceMillis(9_999);
 		failToDraw("b");
 		assertThat(warnings(output)).singleElement()
 			.asString()
 			.endsWith("No range could be obtained for collection 'a' of database 'probed': The store is dead");
+		this.clock.advanceMillis(1);
+		failToDraw("c");
+		assertThat(warnings(output)).hasSize(2);
 		this.repository.dead = false;
 		probe();
 		assertThat(output.getOut()).contains("They failed for 12.0 s");

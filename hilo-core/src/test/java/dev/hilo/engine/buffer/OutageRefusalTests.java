@@ -12,6 +12,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -220,6 +221,25 @@ class OutageRefusalTests {
 			assertThat(wait.duration()).isZero();
 		});
 		assertThat(snapshot("orders").waiting().callers()).isZero();
+	}
+
+	@Test
+	void logSaysSoWhileCallersAreRefusedAndNothingWhenNoneComes(CapturedOutput output) {
+		beUnreachableFor(30);
+		String line = "'orders' of database 'refusing', and callers no longer wait for one (" + REFUSED + "): ";
+		probe();
+		assertThat(output.getOut()).doesNotContain(line);
+		for (int lines = 1; lines <= 2; lines++) {
+			failToDraw("orders");
+			this.clock.advanceSeconds(10);
+			probe();
+			probe();
+			assertThat(output.getOut().split(Pattern.quote(line), -1)).hasSize(lines + 1);
+		}
+		this.clock.advanceSeconds(60);
+		probe();
+		assertThat(output.getOut().split(Pattern.quote(line), -1)).hasSize(3);
+		assertThat(output.getOut()).contains(line + "No server answers");
 	}
 
 	@Test

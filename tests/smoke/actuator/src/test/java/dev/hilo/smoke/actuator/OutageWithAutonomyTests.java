@@ -98,6 +98,7 @@ class OutageWithAutonomyTests {
 				eventually(() -> assertThat(prometheus.alerts()).contains("HiLoCallersGetNoIds default"));
 				eventually(() -> assertThat(health()).contains("\"status\":\"DOWN\""));
 				eventually(() -> assertThat(this.failures).hasSizeGreaterThan(10 * RATE));
+				assertThat(output).contains("'orders', and callers no longer wait for one");
 				assertThat(this.failures).as("callers that waited")
 					.allMatch((failure) -> failure.getMessage().contains("hilo.jdbc.fail-fast-after"));
 
