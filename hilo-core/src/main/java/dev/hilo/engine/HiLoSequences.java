@@ -55,7 +55,7 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	/** By name in lower case. */
 	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
 
-	/** By spelling: no more than two for each collection, as they take memory. */
+	/** By spelling: two for each collection on average at most, as they take memory. */
 	private final ConcurrentMap<String, HiLoSequence> handles = new ConcurrentHashMap<>();
 
 	private final DatabaseContext context;
