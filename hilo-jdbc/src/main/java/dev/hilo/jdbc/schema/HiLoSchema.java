@@ -7,8 +7,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-import javax.sql.DataSource;
-
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.BoundedDataSource;
@@ -136,12 +134,13 @@ public final class HiLoSchema {
 	}
 
 	private void migrate(TableCheck.Result found) {
-		DataSource bounded = new BoundedDataSource(this.connections.unlessRefused(this.timeout), this.timeout);
+		BoundedDataSource bounded = new BoundedDataSource(this.connections.unlessRefused(this.timeout), this.timeout);
 		this.migrating = true;
 		try {
 			SchemaMigration.run(bounded, found.vendor(), found.schema(), this.tables, this.timeout);
 		}
 		finally {
+			bounded.closeAll();
 			this.migrating = false;
 		}
 	}

@@ -28,7 +28,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class HiLoMissingFlywayModuleTests {
 
-	@Tag("long")
+	@Tag("all")
 	@ParameterizedTest
 	@CsvSource({ "POSTGRESQL, flyway-database-postgresql", "MARIADB, flyway-mysql" })
 	void namesTheModuleOfFlywayThatIsMissing(Engine engine, String module) throws Exception {
