@@ -184,7 +184,7 @@ class NoThreadWaitsTests {
 			List<Throwable> failures = Flux.range(0, 100)
 				.flatMap((i) -> template.insert(new Task(null, null, null, "Tea " + i))
 					.map((saved) -> new Throwable("saved"))
-					.onErrorResume((failure) -> Mono.just(failure.getCause())), 100)
+					.onErrorResume(Mono::just), 100)
 				.distinct(System::identityHashCode)
 				.collectList()
 				.block(LIMIT);
