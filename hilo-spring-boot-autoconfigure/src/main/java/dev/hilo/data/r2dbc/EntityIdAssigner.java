@@ -194,7 +194,7 @@ final class EntityIdAssigner implements AutoCloseable {
 						+ "repository", new TimeoutException())));
 	}
 
-	/** Ends the threads. */
+	/** Ends the threads, so that none are made afterwards either. */
 	@Override
 	public void close() {
 		this.blocking.obtain().dispose();
