@@ -1,5 +1,10 @@
 package dev.hilo.existing;
 
+import java.sql.Connection;
+import java.sql.Statement;
+
+import javax.sql.DataSource;
+
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -89,18 +94,22 @@ class ExistingRowsEdgeTests {
 	@Tag("all")
 	@Test
 	void numbersThatTakeLongToFindAreFoundAfterAll() {
-		ExistingApplication
-			.with(Engine.POSTGRESQL, "CREATE TABLE stored (id bigint PRIMARY KEY, name varchar(64))",
-					"INSERT INTO stored VALUES (5, 'a')",
-					"CREATE FUNCTION slow() RETURNS boolean LANGUAGE sql AS 'SELECT pg_sleep(3) IS NOT NULL'",
-					"CREATE VIEW customer AS SELECT id, name FROM stored WHERE slow()")
+		ExistingApplication.with(Engine.POSTGRESQL, "CREATE TABLE stored (id bigint PRIMARY KEY, name varchar(64))",
+				"INSERT INTO stored VALUES (5, 'a')",
+				"CREATE FUNCTION slow() RETURNS boolean LANGUAGE sql AS 'SELECT pg_advisory_xact_lock(4711) IS NOT NULL'",
+				"CREATE VIEW customer AS SELECT id, name FROM stored WHERE slow()")
 			.withPropertyValues("hilo.jdbc.timeout=1s")
 			.run((context) -> {
-				// Before that, the column may take long to describe
-				Awaitility.await()
-					.untilAsserted(() -> assertThatExceptionOfType(RangeUnavailableException.class)
-						.isThrownBy(() -> insertCustomer(context))
-						.withMessageContaining("it waits for a probe of the ids"));
+				try (Connection connection = context.getBean(DataSource.class).getConnection();
+						Statement statement = connection.createStatement()) {
+					statement.execute("SELECT pg_advisory_lock(4711)");
+					// Before that, the column may take long to describe
+					Awaitility.await()
+						.untilAsserted(() -> assertThatExceptionOfType(RangeUnavailableException.class)
+							.isThrownBy(() -> insertCustomer(context))
+							.withMessageContaining("it waits for a probe of the ids"));
+					statement.execute("SELECT pg_advisory_unlock(4711)");
+				}
 				Awaitility.await()
 					.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
 					.untilAsserted(() -> assertThat(insertCustomer(context)).isGreaterThan(5));

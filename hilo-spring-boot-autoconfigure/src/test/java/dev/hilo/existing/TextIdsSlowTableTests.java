@@ -1,5 +1,8 @@
 package dev.hilo.existing;
 
+import java.sql.Connection;
+import java.sql.Statement;
+
 import com.zaxxer.hikari.HikariDataSource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
@@ -28,18 +31,23 @@ class TextIdsSlowTableTests {
 			Engine.execute(pool, "CREATE TABLE stored (id varchar(64) PRIMARY KEY, name varchar(64))",
 					"INSERT INTO stored VALUES ('parcels/30-A', 'a')", "CREATE SEQUENCE looks",
 					"CREATE FUNCTION slow() RETURNS boolean LANGUAGE sql AS "
-							+ "'SELECT nextval(''looks'') > 0 AND pg_sleep(3) IS NOT NULL'",
+							+ "'SELECT nextval(''looks'') > 0 AND pg_advisory_xact_lock(4711) IS NOT NULL'",
 					"CREATE VIEW parcel AS SELECT id, name FROM stored WHERE slow()");
 			ExistingApplication.on(Engine.POSTGRESQL, pool.getJdbcUrl())
 				.withPropertyValues("hilo.jdbc.timeout=400ms")
 				.run((context) -> {
 					JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
-					for (int i = 0; i < 2; i++) {
-						// Before that, the column may take long to describe
-						Awaitility.await()
-							.untilAsserted(() -> assertThatExceptionOfType(RangeUnavailableException.class)
-								.isThrownBy(() -> template.insert(new Parcel(null, "b")))
-								.withMessageContainingAll("it waits for a probe of the ids of", "Parcel"));
+					try (Connection connection = pool.getConnection();
+							Statement statement = connection.createStatement()) {
+						statement.execute("SELECT pg_advisory_lock(4711)");
+						for (int i = 0; i < 2; i++) {
+							// Before that, the column may take long to describe
+							Awaitility.await()
+								.untilAsserted(() -> assertThatExceptionOfType(RangeUnavailableException.class)
+									.isThrownBy(() -> template.insert(new Parcel(null, "b")))
+									.withMessageContainingAll("it waits for a probe of the ids of", "Parcel"));
+						}
+						statement.execute("SELECT pg_advisory_unlock(4711)");
 					}
 					Awaitility.await()
 						.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
