@@ -56,7 +56,7 @@ class FilledPoolsTests {
 	@Test
 	void dependentsThatWaitForAnotherFuture() {
 		ProbeRepository.Gate gate = this.repository.holdNext();
-		HiLoSequences database = database(new CollectionSettings(4, 8).withRefillAhead(false));
+		HiLoSequences database = database(new CollectionSettings(4, 8).withRefillAhead(false), END);
 		List<CompletableFuture<Long>> all = all(
 				(i) -> sequence("orders").nextAsync().thenApply((number) -> together("orders")));
 		gate.open();
@@ -67,7 +67,7 @@ class FilledPoolsTests {
 	@Test
 	void dependentsThatWaitForAFutureThatTimesOut() {
 		ProbeRepository.Gate gate = this.repository.holdNext();
-		database(new CollectionSettings());
+		database(new CollectionSettings(), TIMEOUT);
 		CompletableFuture<Long> first = sequence("silent").nextAsync();
 		gate.awaitArrival();
 		ProbeRepository.Gate orders = this.repository.holdNext();
@@ -83,7 +83,7 @@ class FilledPoolsTests {
 	@Test
 	void dependentsOfTimeoutsThatWaitForAnotherTimeout() {
 		ProbeRepository.Gate gate = this.repository.holdNext();
-		database(new CollectionSettings());
+		database(new CollectionSettings(), TIMEOUT);
 		List<CompletableFuture<Long>> all = all(
 				(i) -> sequence("silent").nextAsync().exceptionally((ex) -> sequence("silent").nextAsync().join()));
 		assertAllEnd(all);
@@ -97,7 +97,7 @@ class FilledPoolsTests {
 		database(new CollectionSettings().withScheme(new Waiting(() -> {
 			awaitFor(asked);
 			return 1;
-		})));
+		})), END);
 		List<CompletableFuture<Long>> all = all(
 				(i) -> sequence("visits").nextAsync().thenApply((number) -> together("visits")));
 		asked.countDown();
@@ -187,8 +187,8 @@ class FilledPoolsTests {
 		assertThat(sequence("inner299").nextAsync()).succeedsWithin(END);
 	}
 
-	private HiLoSequences database(CollectionSettings settings) {
-		HiLoSequences made = HiLoSequences.over(this.repository).settings(settings).timeout(TIMEOUT).build();
+	private HiLoSequences database(CollectionSettings settings, Duration timeout) {
+		HiLoSequences made = HiLoSequences.over(this.repository).settings(settings).timeout(timeout).build();
 		this.database = made;
 		return made;
 	}

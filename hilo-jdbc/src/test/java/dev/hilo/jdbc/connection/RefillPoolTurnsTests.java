@@ -32,8 +32,8 @@ class RefillPoolTurnsTests {
 	/** Long, so that a wait in vain shows. */
 	private static final Duration TIMEOUT = Duration.ofSeconds(60);
 
-	/** Of one second, for a slow machine. */
-	private static final long SOON = 5;
+	/** A second, but for a slow machine. */
+	private static final long SOON = TIMEOUT.toSeconds() / 2;
 
 	@RepeatedTest(3)
 	void callerHasAConnectionSoonAfterAnotherOneIsEvicted() throws Exception {

@@ -176,7 +176,8 @@ class NoThreadWaitsTests {
 
 	@Test
 	void oneFailedLookAnswersAllWhoWaitedForItAndTheNextTriesAgain() throws SQLException {
-		start("--hilo.jdbc.timeout=2s");
+		// A look has a quarter of it, in which all saves must begin
+		start("--hilo.jdbc.timeout=12s");
 		R2dbcEntityTemplate template = this.context.getBean(R2dbcEntityTemplate.class);
 		try (Connection other = this.database.connect(); Statement statement = other.createStatement()) {
 			other.setAutoCommit(false);
