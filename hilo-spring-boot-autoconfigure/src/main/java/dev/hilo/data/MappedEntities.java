@@ -3,8 +3,10 @@ package dev.hilo.data;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 import org.jspecify.annotations.Nullable;
@@ -19,7 +21,6 @@ import org.springframework.data.relational.core.sql.SqlIdentifier;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.entity.existing.EntityPlan;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.jdbc.table.IdColumn;
 
@@ -42,7 +43,8 @@ public final class MappedEntities {
 
 	private final EntityLocation main;
 
-	private final EntityPlan.Known<MappedPlan> plans = new EntityPlan.Known<>();
+	/** By place and {@link #callerOf}; empty for ids that are made elsewhere. */
+	private final Map<Map.Entry<EntityLocation, Object>, Optional<MappedPlan>> plans = new ConcurrentHashMap<>();
 
 	private final PropertySetter setter = new PropertySetter();
 
@@ -131,8 +133,13 @@ public final class MappedEntities {
 	 * @return empty if they are made elsewhere
 	 */
 	public Optional<MappedPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
-		return this.plans.get(location, caller,
-				() -> Optional.ofNullable(find(location, entity(entity.getType()), caller)));
+		Optional<MappedPlan> known = planIfKnown(location, caller);
+		if (known == null) {
+			// Not within the map, since it takes long
+			known = Optional.ofNullable(find(location, entity(entity.getType()), caller));
+			this.plans.put(Map.entry(location, caller), known);
+		}
+		return known;
 	}
 
 	/**
@@ -163,9 +170,8 @@ public final class MappedEntities {
 	private IdColumn column(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id, Object caller) {
 		SqlIdentifier table = (caller instanceof List<?> named) ? (SqlIdentifier) named.get(1)
 				: entity.getQualifiedTableName();
-		SqlIdentifier name = id.getColumnName();
-		return new IdColumn(entity.getType(), id.getType(), (connection) -> table.toSql(this.quoting.apply(connection)),
-				(connection) -> name.toSql(this.quoting.apply(connection)), null);
+		return new IdColumn(entity.getType(), id.getType(), new QuotedName(table, this.quoting),
+				new QuotedName(id.getColumnName(), this.quoting), null);
 	}
 
 	/**
@@ -175,7 +181,7 @@ public final class MappedEntities {
 	 */
 	@SuppressWarnings("NullableOptional") // null says that it is not known yet
 	public @Nullable Optional<MappedPlan> planIfKnown(EntityLocation location, Object caller) {
-		return this.plans.ifKnown(location, caller);
+		return this.plans.get(Map.entry(location, caller));
 	}
 
 	/**
@@ -208,6 +214,17 @@ public final class MappedEntities {
 			return false;
 		}
 		return id.hasSequence();
+	}
+
+	/** A name as the statements of a connection have it. */
+	private record QuotedName(SqlIdentifier name,
+			Function<Connection, IdentifierProcessing> quoting) implements IdColumn.Name {
+
+		@Override
+		public String in(Connection connection) {
+			return this.name.toSql(this.quoting.apply(connection));
+		}
+
 	}
 
 }

@@ -10,14 +10,17 @@ import dev.hilo.IdAssignmentException;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.EntityIds;
-import dev.hilo.entity.existing.EntityPlan;
 import dev.hilo.entity.existing.EntityTable;
 
 /**
- * The plan of entities that Spring Data maps, whose ids are set by their property.
- * Thread-safe.
+ * How the entities of one class that are stored in one place get their ids: all that is
+ * the same for each save. Thread-safe.
  */
-public final class MappedPlan extends EntityPlan {
+public final class MappedPlan {
+
+	private final EntityTable table;
+
+	private final EntityIdMaker maker;
 
 	private final PersistentProperty<?> property;
 
@@ -27,15 +30,28 @@ public final class MappedPlan extends EntityPlan {
 
 	MappedPlan(EntityTable table, EntityIds ids, @Nullable String database, PersistentProperty<?> property,
 			PropertySetter setter) {
-		super(table,
-				new EntityIdMaker(ids, database, property.getOwner().getType(), property.getType(), nameOf(property)));
+		Class<?> type = property.getOwner().getType();
+		this.table = table;
 		this.property = property;
-		this.name = nameOf(property);
+		this.name = type.getName() + "." + property.getName();
+		this.maker = new EntityIdMaker(ids, database, type, property.getType(), this.name);
 		this.setter = setter;
 	}
 
-	private static String nameOf(PersistentProperty<?> property) {
-		return property.getOwner().getType().getName() + "." + property.getName();
+	/**
+	 * The table of the entities, which decides whether they get ids.
+	 * @return the table
+	 */
+	public EntityTable table() {
+		return this.table;
+	}
+
+	/**
+	 * What makes their ids.
+	 * @return the maker
+	 */
+	public EntityIdMaker maker() {
+		return this.maker;
 	}
 
 	/**

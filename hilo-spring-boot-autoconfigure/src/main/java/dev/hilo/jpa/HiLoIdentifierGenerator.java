@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.hibernate.boot.model.relational.SqlStringGenerationContext;
 import org.hibernate.cfg.MultiTenancySettings;
@@ -32,7 +33,6 @@ import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.entity.existing.EntityPlan;
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
@@ -128,7 +128,7 @@ public final class HiLoIdentifierGenerator implements BeforeExecutionGenerator, 
 		root.getSubclasses().forEach((type) -> addColumn(columns, type, idType, context, tables));
 		String name = owner.getName() + "." + property.getName();
 		checkParts(property, declared, name, root);
-		return new IdProperty(idType, name, List.copyOf(columns), ofTenants, new EntityPlan.Known<>());
+		return new IdProperty(idType, name, List.copyOf(columns), ofTenants, new ConcurrentHashMap<>());
 	}
 
 	private static Getter getter(GeneratorCreationContext context) {

@@ -1,10 +1,13 @@
 package dev.hilo.jpa;
 
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.entity.existing.EntityPlan;
+import dev.hilo.entity.EntityIdMaker;
+import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.jdbc.table.IdColumn;
 
 /**
@@ -14,10 +17,11 @@ import dev.hilo.jdbc.table.IdColumn;
  * @param name its name with that of its class, for messages
  * @param columns its column, for each concrete class of the hierarchy
  * @param ofTenants whether each tenant has tables of its own
- * @param plans how the entities of each class get their ids
+ * @param makers what makes the ids of each class, by place; empty if HiLo has no part in
+ * them
  */
 record IdProperty(Class<?> idType, String name, List<IdColumn> columns, boolean ofTenants,
-		EntityPlan.Known<EntityPlan> plans) {
+		Map<Map.Entry<EntityLocation, Class<?>>, Optional<EntityIdMaker>> makers) {
 
 	/**
 	 * Whether an id has been set by hand.

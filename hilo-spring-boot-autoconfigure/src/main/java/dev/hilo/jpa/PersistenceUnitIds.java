@@ -22,7 +22,6 @@ import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.IdKind;
 import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.entity.existing.EntityPlan;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.ProbeRefusedException;
@@ -106,14 +105,14 @@ final class PersistenceUnitIds {
 					+ "of HiLoIdGenerator with the other values");
 		}
 		Class<?> type = entity.getClass();
-		EntityPlan plan = plan(property, this.locations.apply(tenant), type).orElse(null);
-		if (plan == null) {
+		EntityIdMaker maker = maker(property, this.locations.apply(tenant), type).orElse(null);
+		if (maker == null) {
 			throw new IdAssignmentException(property.name() + " has @HiLoId and no id, but " + type.getName()
 					+ " is left out of HiLo. Nothing was stored. Remove it from hilo.entities.exclude or "
 					+ "add it to hilo.entities.include, give its collection a scheme other than none, or write "
 					+ "@HiLoId(assigned = true) and set the id before the entity is persisted");
 		}
-		return plan.maker().make(entity);
+		return maker.make(entity);
 	}
 
 	private void check(IdProperty property) {
@@ -158,7 +157,7 @@ final class PersistenceUnitIds {
 		}
 		try {
 			EntityLocation location = this.locations.apply(null);
-			property.columns().forEach((column) -> plan(property, location, column.entityType()));
+			property.columns().forEach((column) -> maker(property, location, column.entityType()));
 		}
 		catch (HiLoException ex) {
 			// Its name can't be used; the first persist fails too, with a message
@@ -166,20 +165,25 @@ final class PersistenceUnitIds {
 	}
 
 	/**
-	 * How the entities of a class get their ids.
+	 * What makes the ids of a class. Found once, and has the numbers start above the
+	 * rows.
 	 * @return empty if HiLo has no part in them
 	 */
-	private Optional<EntityPlan> plan(IdProperty property, EntityLocation location, Class<?> type) {
-		return property.plans()
-			.get(location, type,
-					() -> this.ids.takesPart(type) ? Optional.of(find(property, location, type)) : Optional.empty());
+	private Optional<EntityIdMaker> maker(IdProperty property, EntityLocation location, Class<?> type) {
+		Optional<EntityIdMaker> known = property.makers().get(Map.entry(location, type));
+		if (known == null) {
+			// Not within the map, since it takes long
+			known = this.ids.takesPart(type) ? Optional.of(find(property, location, type)) : Optional.empty();
+			property.makers().put(Map.entry(location, type), known);
+		}
+		return known;
 	}
 
-	private EntityPlan find(IdProperty property, EntityLocation location, Class<?> type) {
+	private EntityIdMaker find(IdProperty property, EntityLocation location, Class<?> type) {
 		IdColumn column = columnToRead(property, type);
 		boolean hasTable = !property.ofTenants() || location.dataSource() != null;
-		return new EntityPlan(this.rows.get().table(location, hasTable ? column : withoutTable(column)),
-				new EntityIdMaker(this.ids, location.database(), type, property.idType(), property.name()));
+		this.rows.get().table(location, hasTable ? column : withoutTable(column));
+		return new EntityIdMaker(this.ids, location.database(), type, property.idType(), property.name());
 	}
 
 	/**
