@@ -7,9 +7,6 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +18,6 @@ import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegi
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
-import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.scheme.Scheme;
@@ -42,19 +38,15 @@ final class SchemeSettings {
 
 	private static final Set<String> OWN = Set.of(HILO, NONE);
 
-	/** Loaded once a collection has one of them. */
-	private final SingletonSupplier<Map<String, SchemeFactory<?>>> factories;
+	/** Loads them once a collection has one of them. */
+	@SuppressWarnings("rawtypes")
+	private final ServiceLoader<SchemeFactory> factories;
 
 	/** By the collection, in lower case. */
 	private final Map<String, Object> settings = new HashMap<>();
 
 	SchemeSettings(@Nullable ClassLoader classLoader) {
-		this.factories = SingletonSupplier
-			.of(() -> factories(classLoader).collect(Collectors.toMap(SchemeFactory::name, Function.identity())));
-	}
-
-	private static Stream<SchemeFactory<?>> factories(@Nullable ClassLoader classLoader) {
-		return ServiceLoader.load(SchemeFactory.class, classLoader).stream().map(ServiceLoader.Provider::get);
+		this.factories = ServiceLoader.load(SchemeFactory.class, classLoader);
 	}
 
 	/**
@@ -64,8 +56,8 @@ final class SchemeSettings {
 	 * settings
 	 */
 	void read(Binder binder, BindHandler handler, ConfigurationPropertyName collection, String scheme) {
-		if (!OWN.contains(scheme) && this.factories.obtain().containsKey(scheme)) {
-			SchemeFactory<?> factory = factory(scheme);
+		SchemeFactory<?> factory = OWN.contains(scheme) ? null : factory(scheme);
+		if (factory != null) {
 			String name = collection.getLastElement(Form.ORIGINAL);
 			Object own = binder.bindOrCreate(collection.append(scheme), Bindable.of(factory.settings()), handler);
 			HiLoProperties.requireOne(name, own, this.settings.put(name.toLowerCase(Locale.ROOT), own));
@@ -80,8 +72,11 @@ final class SchemeSettings {
 		if (OWN.contains(scheme)) {
 			return;
 		}
-		Set<String> known = new TreeSet<>(this.factories.obtain().keySet());
-		known.addAll(OWN);
+		Set<String> known = new TreeSet<>(OWN);
+		for (SchemeFactory<?> each : this.factories) {
+			path.require(known.add(each.name()), "scheme", scheme,
+					"The class path has several schemes of the name " + each.name() + ": remove one");
+		}
 		path.require(known.contains(scheme), "scheme", scheme, "Use one of " + known + (known.contains("trace") ? ""
 				: ". The schemes trace, decimal, permuted and classic need dev.hilo:hilo-schemes on the class path"));
 	}
@@ -91,11 +86,16 @@ final class SchemeSettings {
 	 * @throws HiLoConfigurationException if a setting is wrong
 	 */
 	Scheme make(String scheme, SchemeContext context) {
-		return make(factory(scheme), context);
+		return make(Objects.requireNonNull(factory(scheme)), context);
 	}
 
-	private SchemeFactory<?> factory(String scheme) {
-		return Objects.requireNonNull(this.factories.obtain().get(scheme));
+	private @Nullable SchemeFactory<?> factory(String scheme) {
+		for (SchemeFactory<?> each : this.factories) {
+			if (each.name().equals(scheme)) {
+				return each;
+			}
+		}
+		return null;
 	}
 
 	private <S extends Record> Scheme make(SchemeFactory<S> factory, SchemeContext context) {
@@ -109,7 +109,11 @@ final class SchemeSettings {
 		@Override
 		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 			BindableRuntimeHintsRegistrar
-				.forTypes(factories(classLoader).map(SchemeFactory::settings).toArray(Class<?>[]::new))
+				.forTypes(ServiceLoader.load(SchemeFactory.class, classLoader)
+					.stream()
+					.<SchemeFactory<?>>map(ServiceLoader.Provider::get)
+					.map(SchemeFactory::settings)
+					.toArray(Class<?>[]::new))
 				.registerHints(hints);
 		}
 
