@@ -1,5 +1,6 @@
 package dev.hilo.seam;
 
+import java.lang.reflect.Field;
 import java.util.List;
 import java.util.Objects;
 
@@ -9,7 +10,7 @@ import org.springframework.aop.framework.AopProxyUtils;
 import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
-import org.springframework.beans.DirectFieldAccessor;
+import org.springframework.util.ReflectionUtils;
 
 /**
  * The callbacks that a template of Spring Data was given, in its private field, as it has
@@ -29,7 +30,9 @@ public final class TemplateCallbacks {
 	 */
 	public static <C> @Nullable C of(Object template, Class<C> type) {
 		Object target = Objects.requireNonNullElse(AopProxyUtils.getSingletonTarget(template), template);
-		Object given = new DirectFieldAccessor(target).getPropertyValue("entityCallbacks");
+		Field callbacks = Objects.requireNonNull(ReflectionUtils.findField(target.getClass(), "entityCallbacks"));
+		ReflectionUtils.makeAccessible(callbacks);
+		Object given = ReflectionUtils.getField(callbacks, target);
 		return type.isInstance(given) ? type.cast(given) : null;
 	}
 
