@@ -100,10 +100,13 @@ final class TemplateDatabases
 		if (generator.isKnown() && generator.isMissing()) {
 			return;
 		}
-		this.unseen.forEach((template, strategy) -> logger
-			.warn("The template '{}' stores by a {}, which is no bean, or one that other beans may need by its class. So "
-					+ "HiLo does not unset ids whose insert has failed, unless a transaction rolls back, and does not "
-					+ "see that an update finds no row. Declare the bean as DataAccessStrategy", template, strategy));
+		for (Map.Entry<String, String> each : this.unseen.entrySet()) {
+			logger
+				.warn("The template '{}' stores by a {}, which is no bean, or one that other beans may need by its class. "
+						+ "So HiLo does not unset ids whose insert has failed, unless a transaction rolls back, and does not "
+						+ "see that an update finds no row. Declare the bean as DataAccessStrategy", each.getKey(),
+						each.getValue());
+		}
 		this.unseen.clear();
 	}
 

@@ -18,6 +18,7 @@ import org.springframework.data.jdbc.core.convert.Identifier;
 import org.springframework.data.jdbc.core.convert.InsertSubject;
 import org.springframework.data.relational.core.conversion.IdValueSource;
 import org.springframework.jdbc.CannotGetJdbcConnectionException;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.entity.existing.EntityLocation;
 
@@ -32,7 +33,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 	private static final ThreadLocal<Boolean> within = new ThreadLocal<>();
 
 	/** Where most templates store. */
-	static final Supplier<EntityLocation> DEFAULT = () -> EntityLocation.DEFAULT;
+	static final Supplier<EntityLocation> DEFAULT = SingletonSupplier.of(EntityLocation.DEFAULT);
 
 	private final ObjectProvider<JdbcCallbacks.Assigning> assigning;
 
