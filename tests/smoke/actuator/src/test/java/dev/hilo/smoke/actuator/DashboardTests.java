@@ -7,6 +7,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -42,6 +43,8 @@ class DashboardTests {
 
 	private static final Path DOCS = Path.of("../../../docs");
 
+	private static final Duration LONG = Duration.ofMinutes(1);
+
 	private static final HttpClient client = HttpClient.newHttpClient();
 
 	@TempDir
@@ -61,16 +64,18 @@ class DashboardTests {
 				"--spring.datasource.hikari.pool-name=shop", "--management.endpoints.web.exposure.include=prometheus");
 		HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 		JdbcTemplate jdbc = context.getBean(JdbcTemplate.class);
-		ids.generateNextIdFor("orders");
-		await().untilAsserted(() -> {
+		await().atMost(LONG).untilAsserted(() -> {
+			// Until a refill after the first pool, which made the tables, has closed
+			ids.generateNextIdFor("orders");
 			calm = Series.of(scrape());
-			assertThat(calm).anyMatch(Selector.of("hilo_refill_seconds_count").get(0)::matches);
+			assertThat(calm).anyMatch(Selector.of("hilo_refill_seconds_count").get(0)::matches)
+				.anyMatch(Selector.of("hikaricp_connections{pool='shop-hilo'}".replace('\'', '"')).get(0)::matches);
 		});
 		jdbc.execute("ALTER TABLE hilo_range RENAME TO away");
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> ids.generateNextIdFor("lines"));
 		jdbc.execute("ALTER TABLE away RENAME TO hilo_range");
 		ids.generateNextIdFor("lines");
-		await().untilAsserted(() -> {
+		await().atMost(LONG).untilAsserted(() -> {
 			scraped = Series.of(scrape());
 			assertThat(scraped).anyMatch(
 					Selector.of("hilo_refill_seconds_count{outcome='success',collection='lines'}".replace('\'', '"'))

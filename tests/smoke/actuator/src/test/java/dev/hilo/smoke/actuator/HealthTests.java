@@ -1,5 +1,6 @@
 package dev.hilo.smoke.actuator;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -20,6 +21,8 @@ import static org.awaitility.Awaitility.await;
  * What health and endpoint tell while the store fails, and that they never ask it.
  */
 class HealthTests {
+
+	private static final Duration LONG = Duration.ofMinutes(1);
 
 	private static final String HEALTH = "health/hilo";
 
@@ -45,9 +48,10 @@ class HealthTests {
 			for (int i = 2; i <= 19; i++) {
 				application.ids().generateNextIdFor("orders");
 			}
-			await().untilAsserted(() -> assertThat(application.<Map<String, Object>>read(HEALTH, DATABASE))
-				.containsEntry("failing", List.of("orders"))
-				.containsKeys("failingSince", "autonomy"));
+			await().atMost(LONG)
+				.untilAsserted(() -> assertThat(application.<Map<String, Object>>read(HEALTH, DATABASE))
+					.containsEntry("failing", List.of("orders"))
+					.containsKeys("failingSince", "autonomy"));
 			assertThat(status(application)).isEqualTo("UP");
 			while (left(application) > 0) {
 				application.ids().generateNextIdFor("orders");
@@ -61,7 +65,8 @@ class HealthTests {
 				.isEqualTo("SQLException 08001");
 			assertThat(application.<Integer>read("hilo/default/orders", "$.refill.failuresInARow")).isPositive();
 			store.fails = false;
-			await().untilAsserted(() -> assertThat(application.get(HEALTH).body()).doesNotContain("failing"));
+			await().atMost(LONG)
+				.untilAsserted(() -> assertThat(application.get(HEALTH).body()).doesNotContain("failing"));
 			assertThat(status(application)).isEqualTo("UP");
 		}
 	}
@@ -106,7 +111,7 @@ class HealthTests {
 			assertThat(status(application)).isEqualTo("DOWN");
 			assertThat(application.<List<String>>read(HEALTH, DATABASE + ".empty")).containsExactly("orders");
 			store.released.countDown();
-			await().untilAsserted(() -> assertThat(status(application)).isEqualTo("UP"));
+			await().atMost(LONG).untilAsserted(() -> assertThat(status(application)).isEqualTo("UP"));
 		}
 	}
 
