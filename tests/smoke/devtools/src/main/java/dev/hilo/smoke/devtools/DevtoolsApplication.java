@@ -2,6 +2,7 @@ package dev.hilo.smoke.devtools;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 
 import org.springframework.boot.CommandLineRunner;
 import org.springframework.boot.SpringApplication;
@@ -30,14 +31,19 @@ public class DevtoolsApplication {
 				new Thread(() -> Restarter.getInstance().restart(), "restart").start();
 				return;
 			}
-			long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-			while (threads().stream().anyMatch((name) -> name.matches("HikariPool-[12]\\b.*"))
-					&& System.nanoTime() < deadline) {
+			long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+			while (isOneEnding(threads()) && System.nanoTime() < deadline) {
 				Thread.onSpinWait();
 			}
 			threads().forEach((name) -> System.out.println("THREAD " + name));
 			System.exit(0);
 		};
+	}
+
+	/** Of an earlier start, or made for one task. */
+	private static boolean isOneEnding(List<String> threads) {
+		return threads.size() > Set.copyOf(threads).size() || threads.stream()
+			.anyMatch((name) -> name.matches("HikariPool-[12]\\b.*|hilo-(pool|schema|describe|probe).*"));
 	}
 
 	private static List<String> threads() {

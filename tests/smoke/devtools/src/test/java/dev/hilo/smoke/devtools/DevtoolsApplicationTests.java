@@ -41,7 +41,7 @@ class DevtoolsApplicationTests {
 			.redirectOutput(output.toFile())
 			.start();
 		try {
-			process.waitFor(60, TimeUnit.SECONDS);
+			process.waitFor(5, TimeUnit.MINUTES);
 			return Files.readAllLines(output);
 		}
 		finally {
