@@ -1,5 +1,7 @@
 package dev.hilo.databases;
 
+import java.time.Duration;
+
 import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance;
@@ -60,7 +62,9 @@ class HostilePoolTests extends RangeRepositoryContract {
 			.unwrapper(new SpringProxies())
 			.settings(new StoreSettings().withTable(TABLE)
 				.withConnection(ConnectionMode.SHARED)
-				.withSchemaManagement(SchemaManagement.NONE))
+				.withSchemaManagement(SchemaManagement.NONE)
+				// Some wait for each other, on a machine that may be busy
+				.withTimeout(Duration.ofMinutes(1)))
 			.build();
 		this.repository.migrate();
 	}

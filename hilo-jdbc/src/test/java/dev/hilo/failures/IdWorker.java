@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -39,6 +40,9 @@ final class IdWorker {
 	/** The environment variable of the password. */
 	static final String PASSWORD = "HILO_HARNESS_PASSWORD";
 
+	/** As many processes start on one machine. */
+	private static final Duration TIMEOUT = Duration.ofMinutes(1);
+
 	private IdWorker() {
 	}
 
@@ -50,10 +54,13 @@ final class IdWorker {
 		CountDownLatch inputEnded = awaitEndOfInput();
 		try (HikariDataSource pool = pool(arguments[0], arguments[1], System.getenv(PASSWORD));
 				JdbcRangeRepository repository = JdbcRangeRepository.over(pool)
-					.settings(new StoreSettings().withTable(TABLE).withSchemaManagement(SchemaManagement.NONE))
+					.settings(new StoreSettings().withTable(TABLE)
+						.withSchemaManagement(SchemaManagement.NONE)
+						.withTimeout(TIMEOUT))
 					.build();
 				HiLoSequences database = HiLoSequences.over(repository)
 					.settings(new CollectionSettings(RANGE, RANGE))
+					.timeout(TIMEOUT)
 					.build();
 				OutputStream file = new FileOutputStream(arguments[2])) {
 			for (int i = 0; inputEnded.getCount() > 0; i = (i + 1) % collections.size()) {

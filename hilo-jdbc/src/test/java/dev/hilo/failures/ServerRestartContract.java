@@ -3,6 +3,7 @@ package dev.hilo.failures;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -96,7 +97,7 @@ abstract class ServerRestartContract {
 				.listener(draws)
 				.build();
 			HiLoSequence held = database.sequence("held");
-			long first = held.next();
+			long first = patiently(held::next);
 			draws.start(THREADS, database.sequence("orders"));
 			Awaitility.await().until(() -> draws.count() > 1000);
 			long down = System.nanoTime();
@@ -127,11 +128,19 @@ abstract class ServerRestartContract {
 					.hasMessageContaining("'orders'"));
 			assertThat(draws.heals()).as("committed counters that the server lost").isZero();
 			try (HikariDataSource other = this.engine.pool(this.url)) {
-				assertThat(repository(other).next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 7)).low())
+				JdbcRangeRepository fresh = repository(other);
+				assertThat(patiently(() -> fresh.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, 7))).low())
 					.as("a process that remembers nothing")
 					.isGreaterThan(draws.highest());
 			}
 		}
+	}
+
+	/** Opens a connection, for which there may not be the time. */
+	private static <T> T patiently(Callable<T> draw) {
+		return Awaitility.await()
+			.ignoreExceptionsInstanceOf(RangeUnavailableException.class)
+			.until(draw, (any) -> true);
 	}
 
 	/** Within the default timeout, as the server has only just been started. */

@@ -184,7 +184,7 @@ class MariaDbWitnessTests {
 	private static JdbcRangeRepository store(HikariDataSource pool, ConnectionMode mode) {
 		return JdbcRangeRepository.over(pool)
 			.connection(mode)
-			.timeout(Duration.ofSeconds(5))
+			.timeout(Duration.ofMinutes(1))
 			.schemaManagement(SchemaManagement.NONE)
 			.build();
 	}
