@@ -7,6 +7,9 @@ import java.util.Objects;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +21,7 @@ import org.springframework.boot.context.properties.bind.BindableRuntimeHintsRegi
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName;
 import org.springframework.boot.context.properties.source.ConfigurationPropertyName.Form;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.scheme.Scheme;
@@ -38,15 +42,19 @@ final class SchemeSettings {
 
 	private static final Set<String> OWN = Set.of(HILO, NONE);
 
-	/** Loads them once a collection has one of them. */
-	@SuppressWarnings("rawtypes")
-	private final ServiceLoader<SchemeFactory> factories;
+	/** Loaded once a collection has one of them. */
+	private final SingletonSupplier<Map<String, SchemeFactory<?>>> factories;
 
 	/** By the collection, in lower case. */
 	private final Map<String, Object> settings = new HashMap<>();
 
 	SchemeSettings(@Nullable ClassLoader classLoader) {
-		this.factories = ServiceLoader.load(SchemeFactory.class, classLoader);
+		this.factories = SingletonSupplier
+			.of(() -> factories(classLoader).collect(Collectors.toMap(SchemeFactory::name, Function.identity())));
+	}
+
+	private static Stream<SchemeFactory<?>> factories(@Nullable ClassLoader classLoader) {
+		return ServiceLoader.load(SchemeFactory.class, classLoader).stream().map(ServiceLoader.Provider::get);
 	}
 
 	/**
@@ -56,8 +64,8 @@ final class SchemeSettings {
 	 * settings
 	 */
 	void read(Binder binder, BindHandler handler, ConfigurationPropertyName collection, String scheme) {
-		SchemeFactory<?> factory = OWN.contains(scheme) ? null : factory(scheme);
-		if (factory != null) {
+		if (!OWN.contains(scheme) && this.factories.obtain().containsKey(scheme)) {
+			SchemeFactory<?> factory = factory(scheme);
 			String name = collection.getLastElement(Form.ORIGINAL);
 			Object own = binder.bindOrCreate(collection.append(scheme), Bindable.of(factory.settings()), handler);
 			HiLoProperties.requireOne(name, own, this.settings.put(name.toLowerCase(Locale.ROOT), own));
@@ -72,11 +80,8 @@ final class SchemeSettings {
 		if (OWN.contains(scheme)) {
 			return;
 		}
-		Set<String> known = new TreeSet<>(OWN);
-		for (SchemeFactory<?> each : this.factories) {
-			path.require(known.add(each.name()), "scheme", scheme,
-					"The class path has several schemes of the name " + each.name() + ": remove one");
-		}
+		Set<String> known = new TreeSet<>(this.factories.obtain().keySet());
+		known.addAll(OWN);
 		path.require(known.contains(scheme), "scheme", scheme, "Use one of " + known + (known.contains("trace") ? ""
 				: ". The schemes trace, decimal, permuted and classic need dev.hilo:hilo-schemes on the class path"));
 	}
@@ -86,16 +91,11 @@ final class SchemeSettings {
 	 * @throws HiLoConfigurationException if a setting is wrong
 	 */
 	Scheme make(String scheme, SchemeContext context) {
-		return make(Objects.requireNonNull(factory(scheme)), context);
+		return make(factory(scheme), context);
 	}
 
-	private @Nullable SchemeFactory<?> factory(String scheme) {
-		for (SchemeFactory<?> each : this.factories) {
-			if (each.name().equals(scheme)) {
-				return each;
-			}
-		}
-		return null;
+	private SchemeFactory<?> factory(String scheme) {
+		return Objects.requireNonNull(this.factories.obtain().get(scheme));
 	}
 
 	private <S extends Record> Scheme make(SchemeFactory<S> factory, SchemeContext context) {
@@ -109,11 +109,7 @@ final class SchemeSettings {
 		@Override
 		public void registerHints(RuntimeHints hints, @Nullable ClassLoader classLoader) {
 			BindableRuntimeHintsRegistrar
-				.forTypes(ServiceLoader.load(SchemeFactory.class, classLoader)
-					.stream()
-					.<SchemeFactory<?>>map(ServiceLoader.Provider::get)
-					.map(SchemeFactory::settings)
-					.toArray(Class<?>[]::new))
+				.forTypes(factories(classLoader).map(SchemeFactory::settings).toArray(Class<?>[]::new))
 				.registerHints(hints);
 		}
 
