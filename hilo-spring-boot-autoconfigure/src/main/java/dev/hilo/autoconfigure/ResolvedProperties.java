@@ -2,6 +2,7 @@ package dev.hilo.autoconfigure;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -30,6 +31,8 @@ public final class ResolvedProperties {
 	/** The default one first. */
 	private final List<Database> databases;
 
+	private final Map<String, String> dataSources = new HashMap<>();
+
 	private final Map<String, HiLoProperties.Collection> collections;
 
 	/** In lower case. */
@@ -40,7 +43,11 @@ public final class ResolvedProperties {
 		Database first = Database.of(PropertyPath.HILO, null, properties.defaultDatabase(), Database.DEFAULTS);
 		this.databases = new ArrayList<>(List.of(first));
 		for (Map.Entry<String, HiLoProperties.Database> each : properties.databases().entrySet()) {
-			this.databases.add(Database.further(each.getKey(), each.getValue(), first));
+			Database further = Database.further(each.getKey(), each.getValue(), first);
+			this.databases.add(further);
+			if (further.url() == null) {
+				this.dataSources.put(each.getKey(), String.valueOf(further.dataSource()));
+			}
 		}
 		this.sharedWith = sharedWithOfAll(properties.sharedWith());
 		for (String name : this.collections.keySet()) {
@@ -78,6 +85,14 @@ public final class ResolvedProperties {
 	 */
 	public List<Database> databases() {
 		return this.databases.subList(1, this.databases.size());
+	}
+
+	/**
+	 * The DataSource beans of the further databases that have no URL.
+	 * @return their names, by those of the databases
+	 */
+	public Map<String, String> dataSources() {
+		return this.dataSources;
 	}
 
 	/**

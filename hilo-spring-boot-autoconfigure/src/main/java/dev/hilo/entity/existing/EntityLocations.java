@@ -1,7 +1,6 @@
 package dev.hilo.entity.existing;
 
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -14,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
-import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -26,9 +24,6 @@ import dev.hilo.autoconfigure.ResolvedProperties;
 public final class EntityLocations {
 
 	private final BeanFactory beanFactory;
-
-	/** The names of the DataSource beans of the further databases, by their names. */
-	private final SingletonSupplier<Map<String, String>> dataSources = SingletonSupplier.of(this::findDataSources);
 
 	/**
 	 * Asks for all later.
@@ -43,17 +38,11 @@ public final class EntityLocations {
 	 * @return the names of those that have a DataSource bean
 	 */
 	public Set<String> databases() {
-		return this.dataSources.obtain().keySet();
+		return dataSources().keySet();
 	}
 
-	private Map<String, String> findDataSources() {
-		Map<String, String> names = new HashMap<>();
-		for (ResolvedProperties.Database each : this.beanFactory.getBean(ResolvedProperties.class).databases()) {
-			if (each.url() == null) {
-				names.put(Objects.requireNonNull(each.name()), String.valueOf(each.dataSource()));
-			}
-		}
-		return names;
+	private Map<String, String> dataSources() {
+		return this.beanFactory.getBean(ResolvedProperties.class).dataSources();
 	}
 
 	/**
@@ -75,7 +64,7 @@ public final class EntityLocations {
 	 * @return the location
 	 */
 	public EntityLocation ofTenant(String tenant) {
-		Map<String, String> all = this.dataSources.obtain();
+		Map<String, String> all = dataSources();
 		String dataSource = Objects.requireNonNull(all.get(tenant));
 		boolean own = Collections.frequency(all.values(), dataSource) == 1;
 		return new EntityLocation(tenant, own ? this.beanFactory.getBean(dataSource, DataSource.class) : null);
@@ -83,8 +72,7 @@ public final class EntityLocations {
 
 	private @Nullable String databaseOf(@Nullable DataSource dataSource) {
 		DataSource target = (dataSource != null) ? behindProxies(dataSource) : null;
-		List<String> found = this.dataSources.obtain()
-			.entrySet()
+		List<String> found = dataSources().entrySet()
 			.stream()
 			.filter((database) -> target == behindProxies(
 					this.beanFactory.getBean(database.getValue(), DataSource.class)))
