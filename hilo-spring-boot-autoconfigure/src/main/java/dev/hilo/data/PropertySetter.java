@@ -52,10 +52,8 @@ public final class PropertySetter {
 	}
 
 	private <T> T carryOver(T bean, T made, PersistentProperty<?> set) {
-		List<Part> rest = this.parts.computeIfAbsent(set.getOwner(), PropertySetter::partsOf)
-			.stream()
-			.filter((part) -> part.property() != set)
-			.toList();
+		List<Part> rest = new ArrayList<>(this.parts.computeIfAbsent(set.getOwner(), PropertySetter::partsOf));
+		rest.removeIf((part) -> part.property() == set);
 		boolean byWither = set.getWither() != null;
 		T result = made;
 		for (Part part : rest) {
@@ -98,10 +96,11 @@ public final class PropertySetter {
 			PersistentProperty<?> named = entity.getPersistentProperty(field.getName());
 			PersistentProperty<?> property = (named != null && field.equals(named.getField())) ? named : null;
 			boolean isFinal = Modifier.isFinal(field.getModifiers());
-			if ((property != null || !isFinal) && field.trySetAccessible()) {
+			if (!Modifier.isStatic(field.getModifiers()) && (property != null || !isFinal)
+					&& field.trySetAccessible()) {
 				parts.add(new Part(field, property, isFinal, property != null && entity.isCreatorArgument(property)));
 			}
-		}, (field) -> !Modifier.isStatic(field.getModifiers()));
+		});
 		return List.copyOf(parts);
 	}
 

@@ -1,9 +1,7 @@
 package dev.hilo.data.jdbc;
 
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -12,18 +10,19 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 
 /**
  * The columns of entities within an aggregate that Spring Data fills by itself: with the
- * id of the parent, a map's key or a list's index. Thread-safe.
+ * id of the parent, a map's key or a list's index.
  */
 final class ParentColumns {
 
-	private final Map<AggregatePath, Set<String>> columns = new ConcurrentHashMap<>();
+	private ParentColumns() {
+	}
 
 	/**
 	 * Whether the column of a property is one of them.
 	 * @param path where the entity is in its aggregate
 	 */
-	boolean contain(RelationalPersistentProperty property, AggregatePath path) {
-		return this.columns.computeIfAbsent(path, ParentColumns::of).contains(property.getColumnName().getReference());
+	static boolean contain(RelationalPersistentProperty property, AggregatePath path) {
+		return of(path).contains(property.getColumnName().getReference());
 	}
 
 	private static Set<String> of(AggregatePath path) {
