@@ -9,8 +9,6 @@ import java.util.concurrent.atomic.AtomicLong;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.util.function.SingletonSupplier;
-
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.HiLoSequences;
@@ -30,7 +28,7 @@ final class CountedTable extends EntityTable implements FloorSource {
 
 	private final HiLoSequences sequences;
 
-	private final SingletonSupplier<ExistingNumbers> numbers;
+	private final ExistingNumbers numbers;
 
 	/** By the clock for intervals: when rows may be compared with the counter again. */
 	private final AtomicLong compareAt = new AtomicLong(System.nanoTime());
@@ -52,8 +50,12 @@ final class CountedTable extends EntityTable implements FloorSource {
 			HiLoSequences sequences) {
 		super(database, collection, column, settings);
 		this.sequences = sequences;
-		this.numbers = SingletonSupplier.of(() -> new ExistingNumbers(this, sequences,
-				() -> !this.drawnBefore && !settings.sharesCounter(collection)));
+		this.numbers = new ExistingNumbers(this, sequences);
+	}
+
+	/** Whether a counter that exists shows that the rows were read. */
+	boolean counterProves() {
+		return !this.drawnBefore && !this.settings.sharesCounter(this.collection);
 	}
 
 	/**
@@ -79,19 +81,14 @@ final class CountedTable extends EntityTable implements FloorSource {
 		if (this.found) {
 			return;
 		}
-		ExistingNumbers numbers = this.numbers.obtain();
-		if (isRead(numbers) && numbers.areOrdered(column)) {
-			this.highestAtTheStart = numbers.highestIn(column, probe);
+		if (isRead() && this.numbers.areOrdered(column)) {
+			this.highestAtTheStart = this.numbers.highestIn(column, probe);
 		}
 	}
 
 	@Override
 	public long highest() {
-		ExistingNumbers numbers = this.numbers.obtain();
-		long highest = 0;
-		if (isRead(numbers)) {
-			highest = highestIn(numbers);
-		}
+		long highest = isRead() ? readHighest() : 0;
 		this.found = true;
 		this.highest = highest;
 		return highest;
@@ -122,16 +119,15 @@ final class CountedTable extends EntityTable implements FloorSource {
 	@Override
 	void compare() {
 		try {
-			ExistingNumbers numbers = this.numbers.obtain();
-			if (!this.sequences.counter(this.collection).isRaised() || !isRead(numbers)) {
+			if (!this.sequences.counter(this.collection).isRaised() || !isRead()) {
 				return;
 			}
 			TableProbe probe = this.column.probe();
 			ColumnDescription column = this.column.describe();
-			if (!numbers.areOrdered(column) || !wouldAssign(column)) {
+			if (!this.numbers.areOrdered(column) || !wouldAssign(column)) {
 				return;
 			}
-			long highest = numbers.in(column, probe);
+			long highest = this.numbers.in(column, probe);
 			OptionalLong counter = this.sequences.counter(this.collection).highest();
 			if (counter.isPresent() && (highest > counter.getAsLong() || holdsTaken(column, probe))) {
 				this.sequences.raise(this.collection, highest);
@@ -180,27 +176,26 @@ final class CountedTable extends EntityTable implements FloorSource {
 	}
 
 	private CounterAudit audit(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
-		ExistingNumbers numbers = this.numbers.obtain();
-		if (!numbers.areComparable(column)) {
+		if (!this.numbers.areComparable(column)) {
 			return skipped("the ids are in no order that a counter has", null);
 		}
-		boolean readsFirst = !this.found && !numbers.haveFloor();
+		boolean readsFirst = !this.found && !this.numbers.haveFloor();
 		// Before the counter, which may move on meanwhile
-		long highest = numbers.highestIn(column, probe);
+		long highest = this.numbers.highestIn(column, probe);
 		CounterCheck found = this.sequences.check(this.collection);
 		CounterCheck check = (found.counter() == null && readsFirst) ? found.above(highest) : found;
-		return audited(column, check, highest, numbers.bound());
+		return audited(column, check, highest, this.numbers.bound());
 	}
 
-	private boolean isRead(ExistingNumbers numbers) {
-		return !this.settings.ignoresExistingIds(this.collection) && !numbers.haveFloor();
+	private boolean isRead() {
+		return !this.settings.ignoresExistingIds(this.collection) && !this.numbers.haveFloor();
 	}
 
 	/**
 	 * The highest id of the table as it is now. Describing it anew shows whether it can
 	 * be read: finding the highest id may take long, but being locked out must not.
 	 */
-	private long highestIn(ExistingNumbers numbers) {
+	private long readHighest() {
 		try {
 			TableProbe probe = this.column.probe();
 			// Where it leads each caller to a database of its own, only the first caller
@@ -210,7 +205,7 @@ final class CountedTable extends EntityTable implements FloorSource {
 				throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
 			}
 			check(column);
-			return numbers.in(column, probe);
+			return this.numbers.in(column, probe);
 		}
 		catch (ProbeRefusedException ex) {
 			this.log.hidden(ex);
@@ -222,7 +217,7 @@ final class CountedTable extends EntityTable implements FloorSource {
 				throw this.log.notRead(ex);
 			}
 			this.log.blockedSinceTheStart(ex, known);
-			return numbers.check(known);
+			return this.numbers.check(known);
 		}
 		catch (SQLException ex) {
 			throw this.log.notRead(ex);

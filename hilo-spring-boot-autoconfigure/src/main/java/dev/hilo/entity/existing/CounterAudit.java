@@ -1,5 +1,7 @@
 package dev.hilo.entity.existing;
 
+import java.util.Comparator;
+
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.engine.CounterCheck;
@@ -22,4 +24,10 @@ import dev.hilo.engine.CounterCheck;
 public record CounterAudit(@Nullable String database, String collection, String entity, @Nullable String table,
 		@Nullable CounterCheck check, @Nullable Long highest, long behindBy, long bound, @Nullable String skipped,
 		@Nullable Throwable failure) {
+
+	/** By collection. */
+	static final Comparator<CounterAudit> ORDER = Comparator.comparing(CounterAudit::collection)
+		.thenComparing(CounterAudit::entity)
+		.thenComparing((audit) -> String.valueOf(audit.database()));
+
 }

@@ -3,7 +3,6 @@ package dev.hilo.entity.existing;
 import java.math.BigDecimal;
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
-import java.util.function.BooleanSupplier;
 
 import org.springframework.util.ClassUtils;
 
@@ -23,7 +22,7 @@ final class ExistingNumbers {
 	/** A millionth of a millionth, and some: about a million of a long's numbers. */
 	private static final int LAST_FEW = 43;
 
-	private final EntityTable table;
+	private final CountedTable table;
 
 	private final HiLoSequences sequences;
 
@@ -38,16 +37,11 @@ final class ExistingNumbers {
 	/** Whether the ids are texts, rather than numbers that are stored as texts. */
 	private final boolean textual;
 
-	private final BooleanSupplier counterProves;
-
-	private final DocumentIdNumbers texts;
-
 	/**
 	 * Reads nothing yet.
 	 * @param table the table, whose type of ids may end before the collection does
-	 * @param counterProves whether a counter that exists shows that its texts were read
 	 */
-	ExistingNumbers(EntityTable table, HiLoSequences sequences, BooleanSupplier counterProves) {
+	ExistingNumbers(CountedTable table, HiLoSequences sequences) {
 		Class<?> idType = table.column.column().idType();
 		this.table = table;
 		this.sequences = sequences;
@@ -55,8 +49,6 @@ final class ExistingNumbers {
 		this.settings = (this.own.counter() != null) ? sequences.settings(this.own.counter()) : this.own;
 		this.bound = Math.min(this.settings.bound(), EntityIds.lastOf(idType));
 		this.textual = !Number.class.isAssignableFrom(ClassUtils.resolvePrimitiveIfNecessary(idType));
-		this.counterProves = counterProves;
-		this.texts = new DocumentIdNumbers(sequences.startOfIds(table.collection));
 	}
 
 	boolean haveFloor() {
@@ -80,7 +72,7 @@ final class ExistingNumbers {
 				throw new ProbeRefusedException("the column holds texts, whose highest number can't be asked for",
 						null);
 			}
-			if (this.counterProves.getAsBoolean() && hasCounter()) {
+			if (this.table.counterProves() && hasCounter()) {
 				return 0;
 			}
 		}
@@ -119,8 +111,11 @@ final class ExistingNumbers {
 		if (column.content() == ColumnDescription.Content.NUMBERS) {
 			return probe.highestNumber(column).max(last(column, probe));
 		}
-		return (column.content() == ColumnDescription.Content.TEXTS)
-				? BigDecimal.valueOf(probe.highestText(column, this.texts.start(), this.texts::of)) : BigDecimal.ZERO;
+		if (column.content() == ColumnDescription.Content.TEXTS) {
+			DocumentIdNumbers texts = new DocumentIdNumbers(this.sequences.startOfIds(this.table.collection));
+			return BigDecimal.valueOf(probe.highestText(column, texts.start(), texts::of));
+		}
+		return BigDecimal.ZERO;
 	}
 
 	/** Where the database goes on making the ids, its number decides nothing. */

@@ -1,13 +1,10 @@
 package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -27,32 +24,19 @@ import dev.hilo.jdbc.table.IdColumn;
  */
 public final class ExistingRows {
 
-	private final Map<Key, EntityTable> tables = new ConcurrentHashMap<>();
+	/** By place and by what the tables of a class differ by. */
+	private final Map<Map.Entry<EntityLocation, Object>, EntityTable> tables = new ConcurrentHashMap<>();
 
 	private final ReentrantLock adding = new ReentrantLock();
 
-	private final Supplier<@Nullable RangeIdGenerator> generator;
-
-	private final Function<Class<?>, String> collections;
-
 	private final ExistingRowsSettings settings;
-
-	private final TableProbes probes;
 
 	/**
 	 * Reads no table yet.
-	 * @param generator the generator whose counters are to start above the rows; gives
-	 * {@code null} if the application has one of its own
-	 * @param collections the collections of classes
-	 * @param settings what is set
-	 * @param probes ask about the tables
+	 * @param settings what the application says
 	 */
-	ExistingRows(Supplier<@Nullable RangeIdGenerator> generator, Function<Class<?>, String> collections,
-			ExistingRowsSettings settings, TableProbes probes) {
-		this.generator = generator;
-		this.collections = collections;
+	ExistingRows(ExistingRowsSettings settings) {
 		this.settings = settings;
-		this.probes = probes;
 	}
 
 	/**
@@ -71,14 +55,14 @@ public final class ExistingRows {
 	 * One of several tables of a class, whose mapping names another one for each caller.
 	 * @param location where its entities are stored
 	 * @param column the column of their ids
-	 * @param caller what the tables differ by, with an {@code equals} for it
+	 * @param caller the class and what its tables differ by, with an {@code equals} for
+	 * it
 	 * @return the same table at each call
 	 * @throws HiLoConfigurationException as {@link #check} does
 	 */
 	public EntityTable table(EntityLocation location, IdColumn column, Object caller) {
-		Key key = new Key(location, column.entityType(), caller);
-		EntityTable known = this.tables.get(key);
-		return (known != null) ? known : add(key, column);
+		EntityTable known = this.tables.get(Map.entry(location, caller));
+		return (known != null) ? known : add(location, column, caller);
 	}
 
 	/**
@@ -88,7 +72,7 @@ public final class ExistingRows {
 	 * @throws HiLoConfigurationException if it does not
 	 */
 	public void check(Class<?> entityType, Class<?> idType) {
-		if (this.generator.get() != null) {
+		if (this.settings.generator() != null) {
 			this.settings.check(entityType, idType);
 		}
 	}
@@ -104,10 +88,9 @@ public final class ExistingRows {
 		if (!isKeyTaken(failure)) {
 			return;
 		}
-		List<EntityTable> due = this.tables.entrySet()
+		List<EntityTable> due = this.tables.values()
 			.stream()
-			.filter((entry) -> Stream.of(types).anyMatch((type) -> type.isAssignableFrom(entry.getKey().type)))
-			.map(Map.Entry::getValue)
+			.filter((table) -> Stream.of(types).anyMatch((type) -> type.isAssignableFrom(table.type)))
 			.filter(EntityTable::isDueToCompare)
 			.toList();
 		if (!due.isEmpty()) {
@@ -130,7 +113,9 @@ public final class ExistingRows {
 	 * can't be described now is described by the first save.
 	 */
 	void describe() {
-		this.tables.values().forEach(EntityTable::describeAhead);
+		for (EntityTable table : this.tables.values()) {
+			table.describeAhead();
+		}
 	}
 
 	/**
@@ -140,28 +125,22 @@ public final class ExistingRows {
 	 * @return the result for each, in the order of the collections
 	 */
 	public List<CounterAudit> audit() {
-		return this.tables.values()
-			.stream()
-			.map(EntityTable::audit)
-			.sorted(Comparator.comparing(CounterAudit::collection)
-				.thenComparing(CounterAudit::entity)
-				.thenComparing((each) -> String.valueOf(each.database())))
-			.toList();
+		return this.tables.values().stream().map(EntityTable::audit).sorted(CounterAudit.ORDER).toList();
 	}
 
 	/** A table is used by no caller before its numbers start above its rows. */
-	private EntityTable add(Key key, IdColumn column) {
-		check(key.type, column.idType());
-		String collection = this.collections.apply(key.type);
+	private EntityTable add(EntityLocation location, IdColumn column, Object caller) {
+		check(column.entityType(), column.idType());
+		String collection = this.settings.collectionOf(column.entityType());
 		this.adding.lock();
 		try {
-			EntityTable known = this.tables.get(key);
+			EntityTable known = this.tables.get(Map.entry(location, caller));
 			if (known != null) {
 				return known;
 			}
-			EntityTable made = make(key.location, collection,
-					new IdColumnProbe(column, () -> this.probes.in(key.location)));
-			this.tables.put(key, made);
+			EntityTable made = make(location.database(), collection,
+					new IdColumnProbe(column, location, this.settings));
+			this.tables.put(Map.entry(location, caller), made);
 			return made;
 		}
 		finally {
@@ -169,9 +148,8 @@ public final class ExistingRows {
 		}
 	}
 
-	private EntityTable make(EntityLocation location, String collection, IdColumnProbe column) {
-		String database = location.database();
-		RangeIdGenerator generator = this.generator.get();
+	private EntityTable make(@Nullable String database, String collection, IdColumnProbe column) {
+		RangeIdGenerator generator = this.settings.generator();
 		if (generator == null) {
 			return new EntityTable(database, collection, column, this.settings);
 		}
@@ -179,14 +157,6 @@ public final class ExistingRows {
 				generator.database(database));
 		counted.start();
 		return counted;
-	}
-
-	/**
-	 * Finds a table.
-	 *
-	 * @param caller what the tables of a class differ by; the class itself, if it has one
-	 */
-	private record Key(EntityLocation location, Class<?> type, Object caller) {
 	}
 
 }

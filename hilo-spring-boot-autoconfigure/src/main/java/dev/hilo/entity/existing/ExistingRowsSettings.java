@@ -4,7 +4,7 @@ import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.ObjectFactory;
+import org.springframework.beans.factory.BeanFactory;
 
 import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
@@ -12,8 +12,11 @@ import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoProperties.Collection;
 import dev.hilo.autoconfigure.HiLoProperties.ExistingIdsPolicy;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
+import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.autoconfigure.ResolvedProperties;
+import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
+import dev.hilo.jdbc.table.TableProbe;
 
 /**
  * What properties, annotations and beans say about rows that exist, and about columns
@@ -21,27 +24,50 @@ import dev.hilo.entity.EntityIds;
  */
 class ExistingRowsSettings {
 
-	private final ObjectFactory<ResolvedProperties> properties;
-
-	private final ObjectFactory<ForeignCounters> sequences;
-
 	private final @Nullable GeneratedColumnPolicy ofAll;
 
 	private final EntityIds ids;
 
+	/** Asked for other beans later, as stores are created early. */
+	private final BeanFactory beanFactory;
+
 	/**
 	 * Combines the properties with what else is known.
-	 * @param properties the properties, when they are needed
-	 * @param sequences the foreign counters, when they are needed
 	 * @param ofAll what holds where nothing is set for a collection
 	 * @param ids which ids there will be, and which are asked for
+	 * @param beanFactory has what else decides
 	 */
-	ExistingRowsSettings(ObjectFactory<ResolvedProperties> properties, ObjectFactory<ForeignCounters> sequences,
-			@Nullable GeneratedColumnPolicy ofAll, EntityIds ids) {
-		this.properties = properties;
-		this.sequences = sequences;
+	ExistingRowsSettings(@Nullable GeneratedColumnPolicy ofAll, EntityIds ids, BeanFactory beanFactory) {
 		this.ofAll = ofAll;
 		this.ids = ids;
+		this.beanFactory = beanFactory;
+	}
+
+	/**
+	 * The generator whose counters are to start above the rows.
+	 * @return {@code null} if the application has one of its own
+	 */
+	@Nullable RangeIdGenerator generator() {
+		if (this.beanFactory.getBean(OptionalGenerator.class).isMissing()) {
+			return null;
+		}
+		RangeIdGenerator generator = this.beanFactory.getBeanProvider(RangeIdGenerator.class).getIfAvailable();
+		return (generator != null && generator.database(null).repository().startsAboveRows()) ? generator : null;
+	}
+
+	/**
+	 * Where the tables of a place can be probed, or {@code null} if that is not known.
+	 */
+	@Nullable TableProbe probe(EntityLocation location) {
+		TableProbes probes = this.beanFactory.getBeanProvider(TableProbes.class).getIfAvailable();
+		return (probes != null) ? probes.in(location) : null;
+	}
+
+	/**
+	 * The collection of a class.
+	 */
+	String collectionOf(Class<?> type) {
+		return this.ids.collectionOf(type);
 	}
 
 	/**
@@ -64,7 +90,7 @@ class ExistingRowsSettings {
 	 * application says anything about the ids of their class.
 	 */
 	boolean assignsAnyway(Class<?> type, String collection) {
-		ResolvedProperties known = this.properties.getObject();
+		ResolvedProperties known = properties();
 		Collection own = known.collection(collection);
 		if (own != null && own.generatedColumn() != null) {
 			return own.generatedColumn() == GeneratedColumnPolicy.ASSIGN;
@@ -79,22 +105,28 @@ class ExistingRowsSettings {
 	 * exist though this collection's ids were never read.
 	 */
 	boolean sharesCounter(String collection) {
-		return this.properties.getObject().sharesCounter(collection);
+		return properties().sharesCounter(collection);
 	}
 
 	/**
 	 * Whether a collection's numbers come from a foreign counter.
 	 */
 	boolean hasForeignCounter(String collection) {
-		return this.sequences.getObject().counters().containsKey(collection.toLowerCase(Locale.ROOT));
+		return this.beanFactory.getBean(ForeignCounters.class)
+			.counters()
+			.containsKey(collection.toLowerCase(Locale.ROOT));
 	}
 
 	/**
 	 * Whether ids that exist are ignored.
 	 */
 	boolean ignoresExistingIds(String collection) {
-		Collection own = this.properties.getObject().collection(collection);
+		Collection own = properties().collection(collection);
 		return own != null && own.existingIds() == ExistingIdsPolicy.IGNORE;
+	}
+
+	private ResolvedProperties properties() {
+		return this.beanFactory.getBean(ResolvedProperties.class);
 	}
 
 }

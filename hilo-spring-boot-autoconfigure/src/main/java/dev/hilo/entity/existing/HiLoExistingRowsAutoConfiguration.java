@@ -1,8 +1,6 @@
 package dev.hilo.entity.existing;
 
-import org.jspecify.annotations.Nullable;
-
-import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.context.event.ApplicationReadyEvent;
 import org.springframework.context.ApplicationContext;
@@ -10,11 +8,7 @@ import org.springframework.context.ApplicationListener;
 import org.springframework.context.annotation.Bean;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoProperties;
-import dev.hilo.autoconfigure.OptionalGenerator;
-import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
@@ -28,19 +22,9 @@ import dev.hilo.entity.HiLoEntityAutoConfiguration;
 @ConditionalOnHiLo
 public final class HiLoExistingRowsAutoConfiguration {
 
-	/** Created early, with the stores, so providers give it what is created later. */
 	@Bean
-	ExistingRows hiLoExistingRows(ObjectProvider<RangeIdGenerator> generator, OptionalGenerator optional,
-			HiLoProperties properties, ObjectProvider<ResolvedProperties> resolved,
-			ObjectProvider<ForeignCounters> sequences, EntityIds ids, ObjectProvider<TableProbes> probes) {
-		return new ExistingRows(() -> optional.isMissing() ? null : startingAboveRows(generator.getIfAvailable()),
-				ids::collectionOf,
-				new ExistingRowsSettings(resolved, sequences, properties.entities().generatedColumns(), ids),
-				(location) -> probes.getIfAvailable(() -> (any) -> null).in(location));
-	}
-
-	private static @Nullable RangeIdGenerator startingAboveRows(@Nullable RangeIdGenerator generator) {
-		return (generator != null && generator.database(null).repository().startsAboveRows()) ? generator : null;
+	ExistingRows hiLoExistingRows(HiLoProperties properties, EntityIds ids, BeanFactory beanFactory) {
+		return new ExistingRows(new ExistingRowsSettings(properties.entities().generatedColumns(), ids, beanFactory));
 	}
 
 	/**

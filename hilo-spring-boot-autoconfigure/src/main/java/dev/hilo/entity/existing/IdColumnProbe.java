@@ -2,7 +2,6 @@ package dev.hilo.entity.existing;
 
 import java.sql.SQLException;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +19,9 @@ final class IdColumnProbe {
 
 	private final IdColumn column;
 
-	private final Supplier<@Nullable TableProbe> probes;
+	private final EntityLocation location;
+
+	private final ExistingRowsSettings settings;
 
 	private final SharedProbe shared = new SharedProbe();
 
@@ -28,9 +29,10 @@ final class IdColumnProbe {
 
 	private volatile @Nullable ProbeRefusedException refusal;
 
-	IdColumnProbe(IdColumn column, Supplier<@Nullable TableProbe> probes) {
+	IdColumnProbe(IdColumn column, EntityLocation location, ExistingRowsSettings settings) {
 		this.column = column;
-		this.probes = probes;
+		this.location = location;
+		this.settings = settings;
 	}
 
 	/**
@@ -59,7 +61,7 @@ final class IdColumnProbe {
 	 * @throws ProbeRefusedException if the DataSource is not known
 	 */
 	TableProbe probe() throws ProbeRefusedException {
-		TableProbe probe = this.probes.get();
+		TableProbe probe = this.settings.probe(this.location);
 		if (probe == null) {
 			ProbeRefusedException unknown = new ProbeRefusedException(
 					"it is not known in which DataSource they are stored", null);

@@ -487,8 +487,7 @@ class CountedTableTests {
 
 	private ExistingRows rows(IdColumn column) {
 		this.hilo = null;
-		ExistingRows rows = new ExistingRows(this::generator, (type) -> "orders", this.settings,
-				(location) -> this.probe);
+		ExistingRows rows = this.settings.rows(this::generator, (type) -> "orders", (location) -> this.probe);
 		rows.table(EntityLocation.DEFAULT, column);
 		return rows;
 	}

@@ -13,10 +13,8 @@ import dev.hilo.HiLoCollection;
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdConvention;
-import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
-import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.entity.existing.OrderColumn.Order;
@@ -132,8 +130,7 @@ class ExistingRowsSettingsTests {
 	}
 
 	private static ExistingRowsSettings settings(ApplicationContext context, GeneratedColumnPolicy ofAll) {
-		return new ExistingRowsSettings(context.getBeanProvider(ResolvedProperties.class),
-				context.getBeanProvider(ForeignCounters.class), ofAll, context.getBean(EntityIds.class));
+		return new ExistingRowsSettings(ofAll, context.getBean(EntityIds.class), context);
 	}
 
 	private static void drawFromSequence(ApplicationContext context) {

@@ -180,7 +180,7 @@ class ExistingRowsTests {
 
 	@Test
 	void typeOfAnIdIsCheckedIfHiLoMakesIt() {
-		ExistingRowsSettings refusing = new NothingIsSet() {
+		NothingIsSet refusing = new NothingIsSet() {
 			@Override
 			void check(Class<?> type, Class<?> idType) {
 				throw new HiLoConfigurationException("hilo.collections.orders.floor", "5000000000", "too narrow");
@@ -191,7 +191,7 @@ class ExistingRowsTests {
 		assertThatExceptionOfType(HiLoConfigurationException.class)
 			.isThrownBy(() -> rows.table(EntityLocation.DEFAULT, column))
 			.withMessageContaining("too narrow");
-		ExistingRows ofOthers = new ExistingRows(() -> null, (type) -> "orders", refusing, (location) -> this.look);
+		ExistingRows ofOthers = refusing.rows(() -> null, (type) -> "orders", (location) -> this.look);
 		assertThatNoException().isThrownBy(() -> ofOthers.table(EntityLocation.DEFAULT, column));
 	}
 
@@ -274,8 +274,7 @@ class ExistingRowsTests {
 
 	@Test
 	void unknownDataSourceIsWarnedOfOnce(CapturedOutput log) {
-		ExistingRows rows = new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(),
-				(location) -> null);
+		ExistingRows rows = new NothingIsSet().rows(() -> this.hilo, (type) -> "orders", (location) -> null);
 		EntityTable unknown = rows.table(EntityLocation.UNKNOWN, OrderColumn.of(Long.class));
 		assertThat(unknown.assigns()).isTrue();
 		assertThat(unknown.assignsIfKnown()).isTrue();
@@ -289,8 +288,7 @@ class ExistingRowsTests {
 	@Test
 	void columnThatTheDatabaseFillsIsLeftToItAlsoWhereHiLoMakesNoIds() {
 		this.database.jdbc().execute(FILLED);
-		ExistingRows rows = new ExistingRows(() -> null, (type) -> "orders", new NothingIsSet(),
-				(location) -> this.look);
+		ExistingRows rows = new NothingIsSet().rows(() -> null, (type) -> "orders", (location) -> this.look);
 		assertThat(rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns()).isFalse();
 		assertThat(rows.audit()).singleElement()
 			.extracting(CounterAudit::skipped)
@@ -362,20 +360,19 @@ class ExistingRowsTests {
 		return this.rows.table(EntityLocation.DEFAULT, column).assigns();
 	}
 
-	private ExistingRows rows(ExistingRowsSettings settings, Function<Class<?>, String> collections) {
+	private ExistingRows rows(NothingIsSet settings, Function<Class<?>, String> collections) {
 		return rows(settings, collections, new AtomicInteger());
 	}
 
-	private ExistingRows rows(ExistingRowsSettings settings, Function<Class<?>, String> collections,
-			AtomicInteger looks) {
-		return new ExistingRows(() -> this.hilo, collections, settings, (location) -> {
+	private ExistingRows rows(NothingIsSet settings, Function<Class<?>, String> collections, AtomicInteger looks) {
+		return settings.rows(() -> this.hilo, collections, (location) -> {
 			looks.incrementAndGet();
 			return this.look;
 		});
 	}
 
 	private ExistingRows rows(TableProbe probe) {
-		return new ExistingRows(() -> this.hilo, (type) -> "orders", new NothingIsSet(), (location) -> probe);
+		return new NothingIsSet().rows(() -> this.hilo, (type) -> "orders", (location) -> probe);
 	}
 
 	private static RangeIdGenerator over(RangeRepository ranges) {

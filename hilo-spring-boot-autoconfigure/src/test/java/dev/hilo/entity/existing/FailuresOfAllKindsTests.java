@@ -87,7 +87,7 @@ class FailuresOfAllKindsTests {
 				Duration.ofSeconds(40))) {
 			RangeIdGenerator hilo = new RangeIdGenerator(HiLoSequences.over(repository).build(),
 					new PluralCollectionNaming());
-			ExistingRows rows = new ExistingRows(() -> hilo, (type) -> "orders", shape.settings(), (location) -> probe);
+			ExistingRows rows = shape.settings().rows(() -> hilo, (type) -> "orders", (location) -> probe);
 			EntityTable table = rows.table(EntityLocation.DEFAULT, OrderColumn.of(shape.idType));
 			Long first = first(table, hilo, shape);
 			String when = kind + " in statement " + statement + ", " + failed;
@@ -159,7 +159,7 @@ class FailuresOfAllKindsTests {
 			};
 		}
 
-		ExistingRowsSettings settings() {
+		NothingIsSet settings() {
 			return new NothingIsSet() {
 				@Override
 				boolean assignsAnyway(Class<?> type, String collection) {

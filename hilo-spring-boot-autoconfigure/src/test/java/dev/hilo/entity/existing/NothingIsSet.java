@@ -1,19 +1,56 @@
 package dev.hilo.entity.existing;
 
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+import org.jspecify.annotations.Nullable;
+
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
+import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.TestEntityIds;
+import dev.hilo.jdbc.table.TableProbe;
 
 /**
  * As it is without any property.
  */
 class NothingIsSet extends ExistingRowsSettings {
 
+	private Supplier<@Nullable RangeIdGenerator> generator = () -> null;
+
+	private Function<Class<?>, String> collections = (type) -> "orders";
+
+	private TableProbes probes = (location) -> null;
+
 	NothingIsSet() {
-		super(() -> {
-			throw new IllegalStateException();
-		}, () -> {
-			throw new IllegalStateException();
-		}, GeneratedColumnPolicy.LEAVE, TestEntityIds.madeBy(null));
+		super(GeneratedColumnPolicy.LEAVE, TestEntityIds.madeBy(null), new DefaultListableBeanFactory());
+	}
+
+	/**
+	 * The rows of an application with these settings.
+	 */
+	ExistingRows rows(Supplier<@Nullable RangeIdGenerator> generator, Function<Class<?>, String> collections,
+			TableProbes probes) {
+		this.generator = generator;
+		this.collections = collections;
+		this.probes = probes;
+		return new ExistingRows(this);
+	}
+
+	@Override
+	@Nullable RangeIdGenerator generator() {
+		return this.generator.get();
+	}
+
+	@Override
+	@Nullable TableProbe probe(EntityLocation location) {
+		return this.probes.in(location);
+	}
+
+	@Override
+	String collectionOf(Class<?> type) {
+		return this.collections.apply(type);
 	}
 
 	@Override

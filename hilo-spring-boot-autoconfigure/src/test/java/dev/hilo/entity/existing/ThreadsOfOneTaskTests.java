@@ -85,8 +85,7 @@ class ThreadsOfOneTaskTests {
 		List<CompletableFuture<Object>> all = new ArrayList<>();
 		Set<Thread> others = ofOneTask();
 		try (JdbcTableProbe probe = new JdbcTableProbe(pool, DataSourceUnwrapper.NONE, repository, TIMEOUT)) {
-			ExistingRows rows = new ExistingRows(() -> hilo, ThreadsOfOneTaskTests::table, new NothingIsSet(),
-					(location) -> probe);
+			ExistingRows rows = new NothingIsSet().rows(() -> hilo, ThreadsOfOneTaskTests::table, (location) -> probe);
 			try (Connection held = pool.getConnection()) {
 				assertThat(held.isClosed()).isFalse();
 				repository.probeAhead();
