@@ -47,6 +47,22 @@ public final class HiLoBeans {
 	}
 
 	/**
+	 * Whether a bean of a type was made. Asks for the names as injection does: Spring has
+	 * them then.
+	 * @param beanFactory the application's beans
+	 * @param type the type
+	 * @return whether there is one
+	 */
+	public static boolean haveMade(ConfigurableListableBeanFactory beanFactory, Class<?> type) {
+		for (String name : beanFactory.getBeanNamesForType(type)) {
+			if (beanFactory.containsSingleton(name)) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/**
 	 * Whether an EntityIdGenerator of the application's own makes the ids. Creates no
 	 * bean.
 	 * @param beanFactory the application's beans

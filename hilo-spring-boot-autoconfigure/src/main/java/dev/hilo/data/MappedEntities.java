@@ -88,11 +88,15 @@ public final class MappedEntities {
 	 * sequences that they name, the types of their ids are checked, and their numbers
 	 * start above the rows of their tables, unless an expression names these, which only
 	 * callers may have a value for.
-	 * @param idsAreMade whether there are ids at all, besides those of sequences
-	 * @param located whether it is sure where the entities are stored
+	 * @param located whether it is sure where the entities are stored; otherwise only the
+	 * first id of a class shows it
 	 * @throws HiLoConfigurationException if a type can't hold what is set for it
 	 */
-	void prepare(boolean idsAreMade, boolean located) {
+	public void prepare(boolean located) {
+		boolean idsAreMade = this.ids.isGeneratorKnown();
+		if (!idsAreMade && !this.ids.takesSequencesInBlocks()) {
+			return;
+		}
 		List<RelationalPersistentEntity<?>> known = new ArrayList<>();
 		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
 			RelationalPersistentProperty id = entity.getIdProperty();

@@ -115,8 +115,12 @@ public final class EntityIdMaker {
 	private Way way() {
 		Way known = this.way;
 		if (known == null) {
-			known = ApplicationCode.call(() -> this.ids.way(this.type, this.idType),
-					() -> "What makes the ids of a " + this.type.getName());
+			try {
+				known = this.ids.way(this.type, this.idType);
+			}
+			catch (Exception ex) {
+				throw ApplicationCode.failure("What makes the ids of a " + this.type.getName(), ex);
+			}
 			this.way = known;
 		}
 		return known;

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
 
@@ -24,7 +25,7 @@ import dev.hilo.scheme.Scheme;
  * Which entities get ids, what makes them, and which ones they will be. Only what makes
  * an id creates the bean that does. Thread-safe.
  */
-public final class EntityIds {
+public final class EntityIds implements SmartInitializingSingleton {
 
 	private static final Map<Class<?>, Long> LAST = Map.of(Integer.class, (long) Integer.MAX_VALUE, Short.class,
 			(long) Short.MAX_VALUE, Byte.class, (long) Byte.MAX_VALUE);
@@ -47,6 +48,18 @@ public final class EntityIds {
 		this.conversions = conversions;
 		this.entities = entities;
 		this.beanFactory = beanFactory;
+	}
+
+	/**
+	 * Checks that each convention has a type, once all singletons exist, so that it
+	 * creates none early.
+	 * @throws HiLoConfigurationException if one has none
+	 */
+	@Override
+	public void afterSingletonsInstantiated() {
+		if (!HiLoBeans.haveOwnEntityIds(this.beanFactory)) {
+			new IdConventionBeanLookup(this.beanFactory).types();
+		}
 	}
 
 	/**
@@ -257,7 +270,7 @@ public final class EntityIds {
 
 	private boolean madeByTheApplication(Class<?> entityType) {
 		return HiLoBeans.haveOwnEntityIds(this.beanFactory)
-				|| IdConventionBeanLookup.hasOneFor(entityType, this.beanFactory);
+				|| new IdConventionBeanLookup(this.beanFactory).hasOneFor(entityType);
 	}
 
 	private ResolvedProperties properties() {

@@ -1,10 +1,6 @@
 package dev.hilo.entity;
 
-import java.util.List;
-import java.util.stream.Stream;
-
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -31,7 +27,7 @@ public final class HiLoEntityAutoConfiguration {
 	@Bean
 	IdConversions hiLoIdConversions(ObjectProvider<ConversionService> application,
 			ObjectProvider<StoreConversions> stores) {
-		return new IdConversions(() -> conversionServices(application, stores));
+		return new IdConversions(stores, application);
 	}
 
 	/** Spring does not see that it uses the generator. */
@@ -42,31 +38,12 @@ public final class HiLoEntityAutoConfiguration {
 		return new EntityIds(conversions, properties.entities(), beanFactory);
 	}
 
-	private static List<ConversionService> conversionServices(ObjectProvider<ConversionService> application,
-			ObjectProvider<StoreConversions> stores) {
-		return Stream
-			.concat(stores.orderedStream().map(StoreConversions::conversionServices).flatMap(List::stream),
-					application.orderedStream())
-			.toList();
-	}
-
 	@Bean
 	@Lazy
 	@ConditionalOnMissingBean
 	EntityIdGenerator hiLoEntityIdGenerator(HiLoIdGenerator hilo, IdConversions conversions,
 			ConfigurableListableBeanFactory beanFactory) {
-		return new HiLoEntityIdGenerator(hilo, new IdConventions(() -> IdConventionBeanLookup.find(beanFactory)),
-				conversions);
-	}
-
-	/** Runs when all singletons exist, so that it creates none early. */
-	@Bean
-	static SmartInitializingSingleton hiLoConventionCheck(ConfigurableListableBeanFactory beanFactory) {
-		return () -> {
-			if (!HiLoBeans.haveOwnEntityIds(beanFactory)) {
-				IdConventionBeanLookup.check(beanFactory);
-			}
-		};
+		return new HiLoEntityIdGenerator(hilo, new IdConventions(new IdConventionBeanLookup(beanFactory)), conversions);
 	}
 
 }

@@ -1,8 +1,11 @@
 package dev.hilo.entity;
 
 import java.lang.reflect.WildcardType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -21,45 +24,47 @@ import dev.hilo.IdConvention;
  * The {@link IdConvention} beans, each with its type. A lambda does not know its own, but
  * the method that declares it as a bean does.
  */
-final class IdConventionBeanLookup {
-
-	private IdConventionBeanLookup() {
-	}
+record IdConventionBeanLookup(
+		ConfigurableListableBeanFactory beanFactory) implements Supplier<List<IdConventions.Entry>> {
 
 	/**
-	 * The conventions of a context and its parents.
+	 * The conventions of the context and its parents.
 	 */
-	static List<IdConventions.Entry> find(ConfigurableListableBeanFactory beanFactory) {
-		return names(beanFactory)
-			.map((name) -> new IdConventions.Entry(name, typeOf(name, beanFactory),
-					beanFactory.getBean(name, IdConvention.class)))
-			.toList();
-	}
-
-	/**
-	 * Checks that each has a type. Creates no bean.
-	 * @throws HiLoConfigurationException if one has none
-	 */
-	static void check(ConfigurableListableBeanFactory beanFactory) {
-		names(beanFactory).forEach((name) -> typeOf(name, beanFactory));
+	@Override
+	public List<IdConventions.Entry> get() {
+		List<IdConventions.Entry> entries = new ArrayList<>();
+		for (Map.Entry<String, Class<?>> each : types().entrySet()) {
+			entries.add(new IdConventions.Entry(each.getKey(), each.getValue(),
+					this.beanFactory.getBean(each.getKey(), IdConvention.class)));
+		}
+		return entries;
 	}
 
 	/**
 	 * Whether there is one for a class. Creates no bean.
 	 * @throws HiLoConfigurationException if one has no type
 	 */
-	static boolean hasOneFor(Class<?> type, ConfigurableListableBeanFactory beanFactory) {
-		return names(beanFactory).anyMatch((name) -> typeOf(name, beanFactory).isAssignableFrom(type));
+	boolean hasOneFor(Class<?> type) {
+		return types().values().stream().anyMatch((each) -> each.isAssignableFrom(type));
 	}
 
-	private static Stream<String> names(ConfigurableListableBeanFactory beanFactory) {
-		return Stream.of(BeanFactoryUtils.beanNamesForTypeIncludingAncestors(beanFactory, IdConvention.class))
-			.filter((name) -> !ScopedProxyUtils.isScopedTarget(name));
+	/**
+	 * The types of all, by the names of the beans. Creates no bean.
+	 * @throws HiLoConfigurationException if one has no type
+	 */
+	Map<String, Class<?>> types() {
+		Map<String, Class<?>> types = new LinkedHashMap<>();
+		for (String name : BeanFactoryUtils.beanNamesForTypeIncludingAncestors(this.beanFactory, IdConvention.class)) {
+			if (!ScopedProxyUtils.isScopedTarget(name)) {
+				types.put(name, typeOf(name));
+			}
+		}
+		return types;
 	}
 
-	private static Class<?> typeOf(String name, ConfigurableListableBeanFactory beanFactory) {
-		Class<?> ofTarget = declaredType(ScopedProxyUtils.getTargetBeanName(name), beanFactory);
-		Class<?> type = (ofTarget != null) ? ofTarget : declaredType(name, beanFactory);
+	private Class<?> typeOf(String name) {
+		Class<?> ofTarget = declaredType(ScopedProxyUtils.getTargetBeanName(name));
+		Class<?> type = (ofTarget != null) ? ofTarget : declaredType(name);
 		if (type == null) {
 			throw new HiLoConfigurationException("The type of the IdConvention bean '" + name + "'", null,
 					"Declare the bean with a method that returns an IdConvention of a class, such as "
@@ -68,9 +73,9 @@ final class IdConventionBeanLookup {
 		return type;
 	}
 
-	private static @Nullable Class<?> declaredType(String name, ConfigurableListableBeanFactory beanFactory) {
+	private @Nullable Class<?> declaredType(String name) {
 		try {
-			if (beanFactory.getMergedBeanDefinition(name) instanceof RootBeanDefinition definition) {
+			if (this.beanFactory.getMergedBeanDefinition(name) instanceof RootBeanDefinition definition) {
 				ResolvableType type = definition.getResolvableType();
 				Class<?> ofProduct = entityType(type.as(FactoryBean.class).getGeneric());
 				return (ofProduct != null) ? ofProduct : entityType(type);
@@ -78,8 +83,8 @@ final class IdConventionBeanLookup {
 		}
 		catch (NoSuchBeanDefinitionException ex) {
 			// A singleton that was registered as an object
-			return beanFactory.containsBean(name) ? entityType(ResolvableType.forClass(beanFactory.getType(name)))
-					: null;
+			return this.beanFactory.containsBean(name)
+					? entityType(ResolvableType.forClass(this.beanFactory.getType(name))) : null;
 		}
 		return null;
 	}

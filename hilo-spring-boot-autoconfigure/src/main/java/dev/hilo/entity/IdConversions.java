@@ -2,13 +2,13 @@ package dev.hilo.entity;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.List;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.convert.ConversionException;
 import org.springframework.core.convert.ConversionService;
 import org.springframework.util.ClassUtils;
@@ -25,14 +25,23 @@ final class IdConversions {
 	private static final Set<Class<?>> INTEGRAL = Set.of(Long.class, Integer.class, Short.class, Byte.class,
 			BigInteger.class, BigDecimal.class);
 
-	private final Supplier<List<ConversionService>> services;
+	private final ObjectProvider<StoreConversions> stores;
+
+	private final ObjectProvider<ConversionService> application;
 
 	/**
-	 * Uses the application's conversion services.
-	 * @param services asked in their order, when they are needed
+	 * Asks for conversions when they are needed.
+	 * @param stores those of stores, asked first
+	 * @param application the application's own
 	 */
-	public IdConversions(Supplier<List<ConversionService>> services) {
-		this.services = services;
+	IdConversions(ObjectProvider<StoreConversions> stores, ObjectProvider<ConversionService> application) {
+		this.stores = stores;
+		this.application = application;
+	}
+
+	private Stream<ConversionService> services() {
+		return Stream.concat(this.stores.orderedStream().flatMap((store) -> store.services().stream()),
+				this.application.orderedStream());
 	}
 
 	/**
@@ -94,7 +103,7 @@ final class IdConversions {
 						ex);
 			}
 		}
-		for (ConversionService service : this.services.get()) {
+		for (ConversionService service : services().toList()) {
 			if (canConvert(id.getClass(), type, service)) {
 				return convert(id, type, service, property);
 			}
@@ -133,7 +142,7 @@ final class IdConversions {
 	}
 
 	private boolean canConvert(Class<?> source, Class<?> target) {
-		return this.services.get().stream().anyMatch((service) -> canConvert(source, target, service));
+		return services().anyMatch((service) -> canConvert(source, target, service));
 	}
 
 	private static boolean canConvert(Class<?> source, Class<?> target, ConversionService service) {

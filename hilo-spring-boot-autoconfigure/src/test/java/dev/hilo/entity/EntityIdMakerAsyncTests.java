@@ -36,7 +36,7 @@ class EntityIdMakerAsyncTests {
 	private final RangeIdGenerator hilo = new RangeIdGenerator(HiLoSequences.over(this.ranges).build(),
 			new PluralCollectionNaming());
 
-	private final IdConversions conversions = new IdConversions(() -> List.of(new DefaultConversionService()));
+	private final IdConversions conversions = TestEntityIds.conversions(new DefaultConversionService());
 
 	/** How often conventions were asked for, which may be code that waits. */
 	private final AtomicInteger asked = new AtomicInteger();

@@ -33,7 +33,7 @@ import static org.mockito.Mockito.mock;
  */
 class EntityIdMakerTests {
 
-	private final IdConversions conversions = new IdConversions(() -> List.of(new DefaultConversionService()));
+	private final IdConversions conversions = TestEntityIds.conversions(new DefaultConversionService());
 
 	static List<Object> none() {
 		return List.of("", 0, 0L, (short) 0, BigInteger.ZERO, BigDecimal.ZERO, new StringBuilder());

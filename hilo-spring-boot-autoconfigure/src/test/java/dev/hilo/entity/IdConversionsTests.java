@@ -91,7 +91,7 @@ class IdConversionsTests {
 	}
 
 	private static IdConversions using(ConversionService service) {
-		return new IdConversions(() -> List.of(service));
+		return TestEntityIds.conversions(service);
 	}
 
 	private record Sku(String text) {

@@ -5,6 +5,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 import org.springframework.beans.factory.support.DefaultListableBeanFactory;
+import org.springframework.core.convert.ConversionService;
 import org.springframework.core.convert.support.DefaultConversionService;
 
 import dev.hilo.EntityIdGenerator;
@@ -21,6 +22,16 @@ public final class TestEntityIds {
 	}
 
 	/**
+	 * The conversions of an application with a service.
+	 */
+	static IdConversions conversions(ConversionService service) {
+		DefaultListableBeanFactory beans = new DefaultListableBeanFactory();
+		beans.registerSingleton("conversions", service);
+		return new IdConversions(beans.getBeanProvider(StoreConversions.class),
+				beans.getBeanProvider(ConversionService.class));
+	}
+
+	/**
 	 * Ids that a bean 'ids' makes.
 	 */
 	public static EntityIds madeBy(@Nullable EntityIdGenerator generator) {
@@ -28,7 +39,7 @@ public final class TestEntityIds {
 		if (generator != null) {
 			beans.registerSingleton("ids", generator);
 		}
-		return new EntityIds(new IdConversions(() -> List.of(new DefaultConversionService())),
+		return new EntityIds(conversions(new DefaultConversionService()),
 				new Entities(List.of(), List.of(), GeneratedColumnPolicy.LEAVE, SequencePolicy.ROWS), beans);
 	}
 

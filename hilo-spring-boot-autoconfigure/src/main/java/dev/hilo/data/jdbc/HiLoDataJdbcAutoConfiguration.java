@@ -5,10 +5,10 @@ import java.sql.Connection;
 import javax.sql.DataSource;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.dialect.DialectResolver;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
@@ -21,9 +21,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.transaction.PlatformTransactionManager;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
-import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.data.EntitiesAtTheStart;
 import dev.hilo.data.MappedEntities;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
@@ -44,25 +42,28 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 public final class HiLoDataJdbcAutoConfiguration {
 
 	@Bean
+	@Lazy
 	StoreConversions hiLoJdbcConversions(ObjectProvider<JdbcConverter> converters) {
-		return () -> converters.orderedStream().map(JdbcConverter::getConversionService).toList();
+		return new StoreConversions(converters.orderedStream().map(JdbcConverter::getConversionService).toList());
 	}
 
-	/**
-	 * Created early, with the repositories, so providers give it what is created later.
-	 */
 	@Bean
-	JdbcCallbacks.Assigning hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
-			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources,
-			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows) {
-		return new JdbcCallbacks.Assigning(() -> {
-			JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
-			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
-			MappedEntities entities = new MappedEntities(context,
-					(connection) -> ((dialect != null) ? dialect : dialectOf(connection)).getIdentifierProcessing(),
-					ids, rows, EntityLocation.DEFAULT);
-			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
-		});
+	JdbcCallbacks.Assigning hiLoJdbcIdAssigningCallback(ObjectProvider<AggregateIdAssigner> assigner) {
+		return new JdbcCallbacks.Assigning(assigner);
+	}
+
+	/** Later than the callbacks, which are created early, with the repositories. */
+	@Bean
+	@Lazy
+	AggregateIdAssigner hiLoAggregateIdAssigner(ObjectProvider<JdbcMappingContext> contexts,
+			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources, ResolvedProperties properties,
+			EntityIds ids, ExistingRows rows) {
+		JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
+		Dialect dialect = properties.databases().isEmpty() ? dialects.getIfUnique() : null;
+		MappedEntities entities = new MappedEntities(context,
+				(connection) -> ((dialect != null) ? dialect : dialectOf(connection)).getIdentifierProcessing(), ids,
+				rows, EntityLocation.DEFAULT);
+		return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
 	}
 
 	private static Dialect dialectOf(Connection connection) {
@@ -72,18 +73,6 @@ public final class HiLoDataJdbcAutoConfiguration {
 	@Bean
 	JdbcCallbacks.Following hiLoJdbcSaveCallback(JdbcCallbacks.Assigning assigning) {
 		return new JdbcCallbacks.Following(assigning);
-	}
-
-	/**
-	 * With several DataSources, or R2DBC beside, a class may be stored in any of them.
-	 */
-	@Bean
-	static EntitiesAtTheStart hiLoJdbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
-			ObjectProvider<JdbcCallbacks.Assigning> callbacks) {
-		return new EntitiesAtTheStart(beanFactory, JdbcMappingContext.class,
-				() -> callbacks.getObject().assigner().entities(),
-				() -> beanFactory.getBeanNamesForType(DataSource.class).length == 1
-						&& !HiLoBeans.haveConnectionFactory(beanFactory));
 	}
 
 	/** Created before any template, so it reads the properties only when there is one. */

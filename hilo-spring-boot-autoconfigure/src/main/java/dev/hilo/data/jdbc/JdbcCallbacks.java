@@ -1,17 +1,16 @@
 package dev.hilo.data.jdbc;
 
 import java.util.Objects;
-import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.Ordered;
 import org.springframework.data.relational.core.conversion.DbAction;
 import org.springframework.data.relational.core.conversion.MutableAggregateChange;
 import org.springframework.data.relational.core.mapping.event.AfterSaveCallback;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 import org.springframework.data.relational.core.mapping.event.BeforeSaveCallback;
-import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.entity.existing.EntityLocation;
 
@@ -45,14 +44,17 @@ final class JdbcCallbacks {
 	/** Runs last. */
 	static final class Assigning implements BeforeConvertCallback<Object>, Ordered {
 
-		private final SingletonSupplier<AggregateIdAssigner> assigner;
+		private final ObjectProvider<AggregateIdAssigner> provider;
+
+		/** Asked for later, as callbacks are created early. */
+		private volatile @Nullable AggregateIdAssigner assigner;
 
 		/**
-		 * Asks for the assigner later, as callbacks are created early.
-		 * @param assigner gives the ids
+		 * Gives no id yet.
+		 * @param provider of what gives the ids
 		 */
-		Assigning(Supplier<AggregateIdAssigner> assigner) {
-			this.assigner = SingletonSupplier.of(assigner);
+		Assigning(ObjectProvider<AggregateIdAssigner> provider) {
+			this.provider = provider;
 		}
 
 		@Override
@@ -62,7 +64,12 @@ final class JdbcCallbacks {
 		}
 
 		AggregateIdAssigner assigner() {
-			return this.assigner.obtain();
+			AggregateIdAssigner known = this.assigner;
+			if (known == null) {
+				known = this.provider.getObject();
+				this.assigner = known;
+			}
+			return known;
 		}
 
 		@Override

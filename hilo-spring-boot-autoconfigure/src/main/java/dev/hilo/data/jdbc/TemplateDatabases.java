@@ -16,6 +16,7 @@ import org.springframework.beans.factory.BeanFactoryAware;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 import org.springframework.data.jdbc.core.JdbcAggregateOperations;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
 import org.springframework.data.jdbc.core.convert.DataAccessStrategy;
@@ -33,8 +34,9 @@ import dev.hilo.seam.TemplateCallbacks;
 /**
  * Has each template's callbacks know where it stores, and the statements of each strategy
  * seen. Makes Spring close the generator after all templates and repositories, and after
- * the beans that use them. It is never proxied, or the start would look for advisors
- * before their own post-processors exist.
+ * the beans that use them. Has the entities prepared that are known when all singletons
+ * exist, and creates none early. It is never proxied, or the start would look for
+ * advisors before their own post-processors exist.
  */
 final class TemplateDatabases
 		implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, SmartInitializingSingleton {
@@ -93,6 +95,12 @@ final class TemplateDatabases
 	public void afterSingletonsInstantiated() {
 		this.started = true;
 		warnOfUnseen();
+		if (HiLoBeans.haveMade(this.beanFactory, JdbcMappingContext.class)) {
+			// With several DataSources, or R2DBC beside, a class may be stored in any
+			boolean located = this.beanFactory.getBeanNamesForType(DataSource.class).length == 1
+					&& !HiLoBeans.haveConnectionFactory(this.beanFactory);
+			this.beanFactory.getBean(AggregateIdAssigner.class).entities().prepare(located);
+		}
 	}
 
 	private void warnOfUnseen() {

@@ -1,16 +1,14 @@
 package dev.hilo.data.r2dbc;
 
-import javax.sql.DataSource;
-
 import io.r2dbc.spi.ConnectionFactory;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
 import org.springframework.beans.factory.ObjectProvider;
-import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Lazy;
 import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.r2dbc.convert.R2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
@@ -22,7 +20,6 @@ import org.springframework.transaction.PlatformTransactionManager;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.data.EntitiesAtTheStart;
 import dev.hilo.data.MappedEntities;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
@@ -43,8 +40,9 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 public final class HiLoDataR2dbcAutoConfiguration {
 
 	@Bean
+	@Lazy
 	StoreConversions hiLoR2dbcConversions(ObjectProvider<R2dbcConverter> converters) {
-		return () -> converters.orderedStream().map(R2dbcConverter::getConversionService).toList();
+		return new StoreConversions(converters.orderedStream().map(R2dbcConverter::getConversionService).toList());
 	}
 
 	/**
@@ -61,15 +59,6 @@ public final class HiLoDataR2dbcAutoConfiguration {
 		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
 		return new MappedEntities(template.getConverter().getMappingContext(),
 				(connection) -> dialect.getIdentifierProcessing(), ids, rows, EntityLocation.BESIDE_RANGES);
-	}
-
-	/** With several templates, or JDBC beside, a class may be stored by any of them. */
-	@Bean
-	static EntitiesAtTheStart hiLoR2dbcEntitiesAtTheStart(ConfigurableListableBeanFactory beanFactory,
-			ObjectProvider<EntityIdAssigner> assigner) {
-		return new EntitiesAtTheStart(beanFactory, R2dbcEntityTemplate.class, () -> assigner.getObject().entities(),
-				() -> beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
-						&& beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0);
 	}
 
 	@Bean

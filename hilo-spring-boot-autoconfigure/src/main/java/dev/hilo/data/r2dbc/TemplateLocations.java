@@ -2,6 +2,8 @@ package dev.hilo.data.r2dbc;
 
 import java.util.function.Consumer;
 
+import javax.sql.DataSource;
+
 import io.r2dbc.spi.ConnectionFactory;
 import org.aopalliance.intercept.MethodInterceptor;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +13,7 @@ import reactor.core.publisher.Mono;
 import org.springframework.aop.framework.AopInfrastructureBean;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.BeanFactoryAware;
+import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.BeanPostProcessor;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
@@ -31,9 +34,11 @@ import dev.hilo.seam.TemplateCallbacks;
  * are. With several, that holds for the main one; the others lead to places that are not
  * known, as does one that chooses a database for each caller. Makes Spring close the
  * generator after all templates and repositories, and after the beans that use them. Has
- * the failures of repositories noted.
+ * the failures of repositories noted, and the entities prepared that are known when all
+ * singletons exist, and creates none early.
  */
-final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean {
+final class TemplateLocations
+		implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, SmartInitializingSingleton {
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
@@ -78,6 +83,16 @@ final class TemplateLocations implements BeanPostProcessor, BeanFactoryAware, Ao
 					this.beanFactory.getBean(EntityIdAssigner.class)));
 		}
 		return bean;
+	}
+
+	@Override
+	public void afterSingletonsInstantiated() {
+		if (HiLoBeans.haveMade(this.beanFactory, R2dbcEntityTemplate.class)) {
+			// With several templates, or JDBC beside, a class may be stored by any
+			boolean located = this.beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
+					&& this.beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0;
+			this.beanFactory.getBean(EntityIdAssigner.class).entities().prepare(located);
+		}
 	}
 
 	private ReactiveEntityCallbacks callbacksOf(R2dbcEntityTemplate template) {
