@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 import javax.sql.DataSource;
 
@@ -42,7 +43,7 @@ final class DatabaseStore {
 
 	private final SchemaManagement schemaManagement;
 
-	private final WriteDelayWarning writeDelayWarning = new WriteDelayWarning();
+	private final AtomicBoolean used = new AtomicBoolean();
 
 	private final FloorQueries floorQueries;
 
@@ -158,7 +159,9 @@ final class DatabaseStore {
 	/** The start asks no more than it must. */
 	private Vendor identifyForUse(Connection connection) throws SQLException {
 		Vendor vendor = identify(connection);
-		this.writeDelayWarning.warnOnce(connection, vendor);
+		if (this.used.compareAndSet(false, true)) {
+			WriteDelayWarning.warnIfLate(connection, vendor);
+		}
 		return vendor;
 	}
 

@@ -18,34 +18,14 @@ import dev.hilo.range.InvalidQueryException;
 /**
  * Runs the floor queries of one database, however slow they are, without taking all
  * connections from its refills. Thread-safe.
+ *
+ * @param turns what each query acquires, and other slow ones, so that refills keep a
+ * connection
  */
-final class FloorQueries {
+record FloorQueries(NewTransaction transaction, Duration timeout, Semaphore turns) {
 
 	/** Most likely a name that is not there, so that 0 would repeat all ids. */
 	private static final String NO_ROW = "no row, which is no number. If none is right, let it give one, as MAX does";
-
-	private final Semaphore turns;
-
-	private final NewTransaction transaction;
-
-	private final Duration timeout;
-
-	/**
-	 * Opens no connection yet.
-	 * @param turns what each query acquires, so that refills keep a connection
-	 */
-	FloorQueries(NewTransaction transaction, Duration timeout, Semaphore turns) {
-		this.turns = turns;
-		this.transaction = transaction;
-		this.timeout = timeout;
-	}
-
-	/**
-	 * What to acquire before other slow queries run.
-	 */
-	Semaphore turns() {
-		return this.turns;
-	}
 
 	/**
 	 * Runs a query.

@@ -102,14 +102,18 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	}
 
 	private BigDecimal maximum(ColumnDescription column, String where) throws SQLException, TimeoutException {
-		return readRows(column, (connection) -> Primary.ask(connection, (standby) -> {
-			BigDecimal highest = FirstRow.of(connection,
-					"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
-						Primary.check(row, 2);
-						return row.getBigDecimal(1);
-					});
-			return (highest != null) ? highest : BigDecimal.ZERO;
-		}));
+		refuseRouting();
+		return read((connection) -> {
+			checkRows(connection, column);
+			return Primary.ask(connection, (standby) -> {
+				BigDecimal highest = FirstRow.of(connection,
+						"SELECT MAX(" + column.name() + "), " + standby + " FROM " + column.table() + where, (row) -> {
+							Primary.check(row, 2);
+							return row.getBigDecimal(1);
+						});
+				return (highest != null) ? highest : BigDecimal.ZERO;
+			});
+		});
 	}
 
 	@Override
@@ -122,7 +126,11 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
 			throws SQLException, TimeoutException {
 		// What is refused waits for no turn
-		boolean unused = readRows(column, (connection) -> true);
+		refuseRouting();
+		boolean unused = read((connection) -> {
+			checkRows(connection, column);
+			return true;
+		});
 		Semaphore turns = (this.repository != null) ? this.repository.turns() : this.ownTurns;
 		try {
 			turns.acquire();
@@ -139,15 +147,10 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		}
 	}
 
-	private <T> T readRows(ColumnDescription column, NewTransaction.Work<T> work)
-			throws SQLException, TimeoutException {
+	private void refuseRouting() throws SQLException {
 		if (routes()) {
 			throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
 		}
-		return read((connection) -> {
-			checkRows(connection, column);
-			return work.in(connection);
-		});
 	}
 
 	/** PostgreSQL's policies hide rows from a user without a word. */

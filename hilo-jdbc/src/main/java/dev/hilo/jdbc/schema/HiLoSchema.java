@@ -5,7 +5,6 @@ import java.sql.SQLTransientConnectionException;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -51,14 +50,14 @@ public final class HiLoSchema {
 		this.tables = tables;
 		this.timeout = timeout;
 		this.migrates = migrates;
-		this.check = new TableCheck(connections, tables, timeout, migrates, vendors);
+		this.check = new TableCheck(connections.transactionUnlessRefused(timeout), tables, timeout, migrates, vendors);
 	}
 
 	/**
 	 * Whether the tables are as the current scripts make them.
 	 */
 	public boolean isWhole() {
-		return withConnections(() -> check().isWhole());
+		return isWhole(false);
 	}
 
 	/**
@@ -69,21 +68,18 @@ public final class HiLoSchema {
 	 * makes it
 	 */
 	boolean prepare() {
-		return withConnections(() -> {
-			makeWhole();
-			return true;
-		});
+		return isWhole(true);
 	}
 
 	/**
 	 * Many instances that start at once: most find the tables made by another, if it has
 	 * the connections that these would hold.
 	 */
-	private boolean withConnections(BooleanSupplier work) {
+	private boolean isWhole(boolean prepares) {
 		long begun = System.nanoTime();
 		while (true) {
 			try {
-				return work.getAsBoolean();
+				return prepares ? makeWhole() : check().isWhole();
 			}
 			catch (HiLoSchemaException ex) {
 				if (!lacksConnections(ex) || System.nanoTime() - begun > this.timeout.toNanos() / 4 * 3) {
@@ -95,7 +91,7 @@ public final class HiLoSchema {
 		}
 	}
 
-	private void makeWhole() {
+	private boolean makeWhole() {
 		TableCheck.Result result = check();
 		if (!result.isWhole() && this.migrates) {
 			runScripts(result);
@@ -106,6 +102,7 @@ public final class HiLoSchema {
 		if (!result.isWhole()) {
 			throw new HiLoSchemaException(incomplete(), remedy(result), null);
 		}
+		return true;
 	}
 
 	private static boolean lacksConnections(HiLoSchemaException ex) {

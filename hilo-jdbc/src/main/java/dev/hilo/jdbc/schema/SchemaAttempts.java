@@ -2,7 +2,6 @@ package dev.hilo.jdbc.schema;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 
 import org.jspecify.annotations.Nullable;
 
@@ -50,7 +49,7 @@ public final class SchemaAttempts {
 	 */
 	public void probeAhead() {
 		if (this.managed) {
-			begin(this.schema::isWhole);
+			begin(false);
 		}
 	}
 
@@ -73,7 +72,7 @@ public final class SchemaAttempts {
 	 */
 	public void migrate() {
 		while (!this.done) {
-			Completion shared = begin(this.schema::prepare);
+			Completion shared = begin(true);
 			try {
 				if (!shared.await(this.timeout.plus(GRACE).toNanos())
 						&& !(this.schema.isMigrating() && shared.await(MIGRATION_LIMIT.toNanos()))) {
@@ -96,13 +95,13 @@ public final class SchemaAttempts {
 		}
 	}
 
-	private Completion begin(BooleanSupplier work) {
+	private Completion begin(boolean prepares) {
 		Completion own = new Completion();
 		Completion known = this.attempt.compareAndExchange(null, own);
 		if (known != null) {
 			return known;
 		}
-		own.runOn("hilo-schema", () -> this.done = work.getAsBoolean());
+		own.runOn("hilo-schema", () -> this.done = prepares ? this.schema.prepare() : this.schema.isWhole());
 		return own;
 	}
 

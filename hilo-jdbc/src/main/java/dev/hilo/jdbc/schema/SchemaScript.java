@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.StringJoiner;
 import java.util.regex.Pattern;
 
 import dev.hilo.jdbc.connection.Vendor;
@@ -18,7 +20,7 @@ final class SchemaScript {
 
 	private static final String CREATE = "CREATE TABLE ";
 
-	private static final String KEY = "PRIMARY KEY";
+	private static final String KEY = "  PRIMARY KEY";
 
 	private static final Pattern FIRST_LINE = Pattern.compile("^CREATE TABLE (IF NOT EXISTS )?\\S+ \\(");
 
@@ -67,32 +69,53 @@ final class SchemaScript {
 	}
 
 	/**
-	 * What is missing from a table.
+	 * What makes a table that is missing.
 	 * @param name the table, as SQL writes it
-	 * @param columns the columns that it has, in lower case; none if there is no table
-	 * @return the statements that make it as it should be
 	 */
-	List<String> missing(String name, List<String> columns) {
-		String statement = this.statements.get(this.tables.names().indexOf(name));
-		String create = FIRST_LINE.matcher(statement).replaceFirst(CREATE + name + " (") + ";";
-		if (columns.isEmpty()) {
-			return List.of(create.replace(CREATE, this.create));
-		}
-		for (String column : columns(statement)) {
-			if (!columns.contains(column)) {
-				return List.of("-- " + name + " is another table, without the column " + column + ": rename it, or set "
-						+ this.tables.properties(), create);
-			}
-		}
-		return List.of();
+	String create(String name) {
+		return createAnew(name).replace(CREATE, this.create);
 	}
 
-	/** One column a line, as all scripts have them. */
-	private static List<String> columns(String statement) {
-		return statement.lines()
-			.filter((line) -> line.startsWith("  ") && !line.strip().startsWith(KEY))
-			.map((line) -> line.strip().split(" ", 2)[0].toLowerCase(Locale.ROOT))
-			.toList();
+	/**
+	 * What to do about a table of the same name that lacks a column.
+	 */
+	List<String> createBeside(String name, String column) {
+		return List.of("-- " + name + " is another table, without the column " + column + ": rename it, or set "
+				+ this.tables.properties(), createAnew(name));
+	}
+
+	private String createAnew(String name) {
+		return FIRST_LINE.matcher(statement(name)).replaceFirst(CREATE + name + " (") + ";";
+	}
+
+	/**
+	 * The columns of all tables, as a query lists them.
+	 */
+	String columns() {
+		StringJoiner columns = new StringJoiner(", ");
+		for (String name : this.tables.names()) {
+			for (String column : columns(name)) {
+				columns.add(name + "." + column);
+			}
+		}
+		return columns.toString();
+	}
+
+	/**
+	 * The columns of a table: one a line, as all scripts have them.
+	 */
+	List<String> columns(String name) {
+		List<String> columns = new ArrayList<>();
+		for (String line : statement(name).split("\n", -1)) {
+			if (line.startsWith("  ") && !line.startsWith(KEY)) {
+				columns.add(line.strip().split(" ", 2)[0]);
+			}
+		}
+		return columns;
+	}
+
+	private String statement(String name) {
+		return this.statements.get(this.tables.names().indexOf(name));
 	}
 
 }

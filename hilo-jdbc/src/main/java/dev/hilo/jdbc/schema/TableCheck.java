@@ -1,104 +1,82 @@
 package dev.hilo.jdbc.schema;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.Primary;
-import dev.hilo.jdbc.connection.RefillConnections;
 import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
  * Compares the tables with the current scripts: with one statement if they are whole.
+ *
+ * @param transaction runs the statements
+ * @param migrates whether a history records the migrations of the tables
+ * @param vendors identifies the database behind a connection
  */
-final class TableCheck {
-
-	private final NewTransaction transaction;
-
-	private final SchemaTables tables;
-
-	private final Duration timeout;
-
-	private final boolean migrates;
-
-	private final NewTransaction.Work<Vendor> vendors;
-
-	/**
-	 * Opens no connection yet.
-	 * @param migrates whether a history records the migrations of the tables
-	 * @param vendors identifies the database behind a connection
-	 */
-	TableCheck(RefillConnections connections, SchemaTables tables, Duration timeout, boolean migrates,
-			NewTransaction.Work<Vendor> vendors) {
-		this.transaction = connections.transactionUnlessRefused(timeout);
-		this.tables = tables;
-		this.timeout = timeout;
-		this.migrates = migrates;
-		this.vendors = vendors;
-	}
+record TableCheck(NewTransaction transaction, SchemaTables tables, Duration timeout, boolean migrates,
+		NewTransaction.Work<Vendor> vendors) implements NewTransaction.Work<TableCheck.Result> {
 
 	/**
 	 * Finds out what is missing.
 	 */
 	Result run() throws SQLException {
-		return this.transaction.read(this.timeout, this::run);
+		return this.transaction.read(this.timeout, this);
 	}
 
-	private Result run(Connection connection) throws SQLException {
-		Result whole = identify(connection);
-		List<String> names = this.tables.names();
-		List<String> ofAll = columns(connection, String.join(", ", names));
-		SchemaScript script = SchemaScript.of(whole.vendor(), this.tables);
-		if (names.stream().allMatch((name) -> script.missing(name, ofAll).isEmpty())) {
-			return whole;
-		}
+	@Override
+	public Result in(Connection connection) throws SQLException {
+		Vendor vendor = this.vendors.in(connection);
+		SchemaScript script = SchemaScript.of(vendor, this.tables);
 		List<String> statements = new ArrayList<>();
-		for (String name : names) {
-			statements.addAll(script.missing(name, columns(connection, name)));
+		List<String> names = this.tables.names();
+		if (!isThere(connection, String.join(", ", names), script.columns())) {
+			for (String name : names) {
+				statements.addAll(missing(connection, script, name));
+			}
 		}
-		return new Result(whole.vendor(), whole.schema(), statements);
+		return new Result(vendor, this.tables.foldedSchema(connection.getMetaData()), statements);
 	}
 
-	private Result identify(Connection connection) throws SQLException {
-		return new Result(this.vendors.in(connection), this.tables.foldedSchema(connection.getMetaData()), List.of());
+	private List<String> missing(Connection connection, SchemaScript script, String name) throws SQLException {
+		if (!isThere(connection, name, "*")) {
+			return List.of(script.create(name));
+		}
+		for (String column : script.columns(name)) {
+			if (!isThere(connection, name, column)) {
+				return script.createBeside(name, column);
+			}
+		}
+		return List.of();
 	}
 
-	private List<String> columns(Connection connection, String tables) throws SQLException {
-		try {
+	private boolean isThere(Connection connection, String tables, String columns) throws SQLException {
+		String query = "SELECT " + columns + " FROM " + tables + " WHERE 1 = 0";
+		try (Statement statement = connection.createStatement()) {
 			return Primary.ifThere(connection,
-					(there) -> Primary.ask(there, (standby) -> columns(there, tables, standby)), List.of());
+					(there) -> Primary.ask(there, (standby) -> statement.execute(query + onPrimary(standby))), false);
 		}
 		catch (SQLException ex) {
-			if (this.migrates && SqlErrors.mayHideTable(ex)) {
-				NewTransaction.recover(connection);
-				return List.of();
+			boolean isMissing = SqlErrors.isDenied(ex) ? this.migrates && SqlErrors.mayHideTable(ex)
+					: SqlErrors.isWrongStatement(ex);
+			if (!isMissing) {
+				throw ex;
 			}
-			throw ex;
+			NewTransaction.recover(connection);
+			return false;
 		}
 	}
 
 	/** The flag alone has some balancers ask the primary. */
-	private static List<String> columns(Connection connection, String tables, String standby) throws SQLException {
-		String none = standby.equals(Primary.NO_STANDBY) ? " WHERE 1 = 0" : " WHERE 1 = 0 AND " + standby;
-		try (Statement statement = connection.createStatement();
-				ResultSet result = statement.executeQuery("SELECT * FROM " + tables + none)) {
-			ResultSetMetaData metaData = result.getMetaData();
-			List<String> columns = new ArrayList<>();
-			for (int i = 1; i <= metaData.getColumnCount(); i++) {
-				columns.add(metaData.getColumnName(i).toLowerCase(Locale.ROOT));
-			}
-			return columns;
-		}
+	private static String onPrimary(String standby) {
+		return standby.equals(Primary.NO_STANDBY) ? "" : " AND " + standby;
 	}
 
 	/**

@@ -3,7 +3,6 @@ package dev.hilo.jdbc.schema;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Locale;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.regex.Pattern;
 
 import org.slf4j.Logger;
@@ -13,9 +12,9 @@ import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
- * Warns once about an embedded database that writes commits to its file late, so that a
- * killed process loses counters. The engine is asked, as the URL is not enough: HSQLDB
- * follows it for new files only, and SQL may override it on H2.
+ * Warns about an embedded database that writes commits to its file late, so that a killed
+ * process loses counters. The engine is asked, as the URL is not enough: HSQLDB follows
+ * it for new files only, and SQL may override it on H2.
  */
 public final class WriteDelayWarning {
 
@@ -33,13 +32,14 @@ public final class WriteDelayWarning {
 			SELECT PROPERTY_VALUE FROM INFORMATION_SCHEMA.SYSTEM_PROPERTIES
 			WHERE PROPERTY_NAME = 'hsqldb.write_delay_millis'""";
 
-	private final AtomicBoolean asked = new AtomicBoolean();
+	private WriteDelayWarning() {
+	}
 
 	/**
-	 * Asks the database on the first call, and does nothing on later ones.
+	 * Asks the database, if it is one of these.
 	 */
-	public void warnOnce(Connection connection, Vendor vendor) {
-		if ((vendor != Vendor.H2 && vendor != Vendor.HSQLDB) || !this.asked.compareAndSet(false, true)) {
+	public static void warnIfLate(Connection connection, Vendor vendor) {
+		if (vendor != Vendor.H2 && vendor != Vendor.HSQLDB) {
 			return;
 		}
 		try {

@@ -88,7 +88,7 @@ class HiLoSchemaProbeTests {
 	void silenceIsToldWithWhatMayHoldTheAnswerBack() {
 		DataSource noConnection = unusable(new SQLTimeoutException("no answer"));
 		DataSource noRow = new AlteredDataSource(this.pool, (method, arguments, real) -> {
-			if (method.equals("executeQuery")) {
+			if (method.startsWith("execute")) {
 				throw new SQLTimeoutException("no answer");
 			}
 			return real.make();
@@ -126,7 +126,7 @@ class HiLoSchemaProbeTests {
 	@Test
 	void databaseThatHasAnsweredIsNotTakenForOneThatIsDown() {
 		DataSource routing = new AlteredDataSource(this.pool, (method, arguments, real) -> {
-			if (method.equals("executeQuery")) {
+			if (method.startsWith("execute")) {
 				throw new SQLException("No actual table for 'hilo_range'", "HY000", 10002);
 			}
 			return real.make();
@@ -143,7 +143,7 @@ class HiLoSchemaProbeTests {
 		try (Connection connection = this.pool.getConnection()) {
 			DataSource breaking = new AlteredDataSource(new SingleConnectionDataSource(connection, true),
 					(method, arguments, real) -> {
-						if (method.equals("executeQuery")) {
+						if (method.startsWith("execute")) {
 							JdbcUtils.closeConnection(connection);
 							throw new SQLException("broken");
 						}

@@ -1,11 +1,8 @@
 package dev.hilo.jdbc.schema;
 
-import java.util.List;
-
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
@@ -24,27 +21,24 @@ class SchemaScriptTests {
 	void missingTablesAreCreatedInAMigrationThatMayFindThemWhereTheEngineCanSaySo(Vendor vendor) {
 		SchemaScript script = SchemaScript.of(vendor, new RangeTable());
 		String begin = "CREATE TABLE " + ((vendor != Vendor.DERBY) ? "IF NOT EXISTS " : "");
-		assertThat(script.missing("hilo_range", List.of())).first().asString().startsWith(begin + "hilo_range (");
-		assertThat(script.missing("hilo_node", List.of())).first().asString().startsWith(begin + "hilo_node (");
-	}
-
-	@ParameterizedTest
-	@ValueSource(strings = { "collection", "max_value", "previous_max", "stamp" })
-	void tableWithoutAColumnIsAnotherOne(String missing) {
-		List<String> columns = List.of("collection", "max_value", "previous_max", "stamp");
-		assertThat(
-				this.script.missing("shop.counters", columns.stream().filter((name) -> !name.equals(missing)).toList()))
-			.satisfiesExactly(
-					(remark) -> assertThat(remark)
-						.startsWith("-- shop.counters is another table, without the column " + missing + ": rename it"),
-					(create) -> assertThat(create).startsWith("CREATE TABLE shop.counters ("));
+		assertThat(script.create("hilo_range")).startsWith(begin + "hilo_range (");
+		assertThat(script.create("hilo_node")).startsWith(begin + "hilo_node (");
 	}
 
 	@Test
-	void wholeTableLacksNothing() {
-		assertThat(this.script.missing("shop.counters",
-				List.of("collection", "max_value", "previous_max", "stamp", "of_the_owner")))
-			.isEmpty();
+	void columnsAreThoseOfTheTableOrOfAll() {
+		assertThat(this.script.columns("shop.hilo_node")).containsExactly("id", "node_tag", "server_prefix");
+		assertThat(this.script.columns())
+			.isEqualTo("shop.counters.collection, shop.counters.max_value, shop.counters.previous_max, shop.counters.stamp, "
+					+ "shop.hilo_node.id, shop.hilo_node.node_tag, shop.hilo_node.server_prefix");
+	}
+
+	@Test
+	void tableOfAnotherKindIsToBeRenamedFirst() {
+		assertThat(this.script.createBeside("shop.counters", "stamp")).satisfiesExactly(
+				(remark) -> assertThat(remark)
+					.startsWith("-- shop.counters is another table, without the column stamp: rename it"),
+				(create) -> assertThat(create).startsWith("CREATE TABLE shop.counters ("));
 	}
 
 }

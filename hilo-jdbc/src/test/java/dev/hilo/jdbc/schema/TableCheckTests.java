@@ -20,6 +20,8 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class TableCheckTests {
 
+	private static final Duration TIMEOUT = Duration.ofSeconds(10);
+
 	@ParameterizedTest
 	@CsvSource({ "hilo_range, hilo_node", "hilo_node, hilo_range" })
 	void tableThatIsThereIsNotMadeAgain(String missing, String whole) throws SQLException {
@@ -46,9 +48,37 @@ class TableCheckTests {
 		}
 	}
 
+	@ParameterizedTest
+	@EnumSource
+	void tableWithAColumnOfTheOwnersIsWhole(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newMigratedPool()) {
+			Engine.execute(pool, "ALTER TABLE hilo_range ADD COLUMN of_the_owner INTEGER",
+					"ALTER TABLE hilo_range ADD COLUMN id INTEGER");
+			assertThat(check(pool, new RangeTable()).run().isWhole()).isTrue();
+		}
+	}
+
+	@ParameterizedTest
+	@EnumSource
+	void tableWithoutAColumnIsAnotherOne(Engine engine) throws SQLException {
+		try (HikariDataSource pool = engine.newMigratedPool()) {
+			Engine.execute(pool, "DROP TABLE hilo_node",
+					"CREATE TABLE hilo_node (id INTEGER, server_prefix VARCHAR(9))");
+			assertThat(check(pool, new RangeTable()).run().statements()).satisfiesExactly(
+					(remark) -> assertThat(remark)
+						.startsWith("-- hilo_node is another table, without the column node_tag: rename it"),
+					(create) -> assertThat(create).startsWith("CREATE TABLE hilo_node ("));
+			Engine.execute(pool, "DROP TABLE hilo_range", "CREATE TABLE hilo_range (number INTEGER)");
+			assertThat(check(pool, new RangeTable()).run().statements()).hasSize(4)
+				.first()
+				.asString()
+				.contains("hilo_range is another table, without the column collection");
+		}
+	}
+
 	private static TableCheck check(HikariDataSource pool, RangeTable table) {
-		return new TableCheck(RefillConnections.of(pool, true, Duration.ofSeconds(10), 1, null), table,
-				Duration.ofSeconds(10), false, (connection) -> Vendor.of(connection.getMetaData()));
+		return new TableCheck(RefillConnections.of(pool, true, TIMEOUT, 1, null).transaction(), table, TIMEOUT, false,
+				(connection) -> Vendor.of(connection.getMetaData()));
 	}
 
 }
