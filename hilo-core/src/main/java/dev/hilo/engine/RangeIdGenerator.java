@@ -1,6 +1,7 @@
 package dev.hilo.engine;
 
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -57,7 +58,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	public RangeIdGenerator(HiLoSequences defaultDatabase, Map<String, HiLoSequences> databases,
 			CollectionNaming naming) {
 		this.defaultDatabase = defaultDatabase;
-		this.databases = Map.copyOf(databases);
+		this.databases = new LinkedHashMap<>(databases);
 		this.naming = CheckedNaming.of(naming);
 	}
 

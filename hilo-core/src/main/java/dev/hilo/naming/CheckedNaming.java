@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
@@ -20,6 +21,8 @@ public final class CheckedNaming implements CollectionNaming {
 
 	/** The longest name, in {@code char}s. */
 	private static final int MAX_LENGTH = 190;
+
+	private static final Pattern REFUSED = Pattern.compile("[\\p{Cc}\\p{Cs}]");
 
 	private final Map<Class<?>, String> collections = new ConcurrentHashMap<>();
 
@@ -53,8 +56,7 @@ public final class CheckedNaming implements CollectionNaming {
 			throw new InvalidCollectionException(name, "can't name a collection: it has " + name.length()
 					+ " characters, at most " + MAX_LENGTH + " are allowed");
 		}
-		if (name.codePoints()
-			.anyMatch((c) -> Character.isISOControl(c) || Character.getType(c) == Character.SURROGATE)) {
+		if (REFUSED.matcher(name).find()) {
 			throw new InvalidCollectionException(name,
 					"can't name a collection: it has a control character or half a surrogate pair");
 		}

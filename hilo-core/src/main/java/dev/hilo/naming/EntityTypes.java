@@ -1,7 +1,7 @@
 package dev.hilo.naming;
 
-import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import org.jspecify.annotations.Nullable;
@@ -13,7 +13,7 @@ import dev.hilo.InvalidCollectionException;
  */
 final class EntityTypes {
 
-	private static final List<String> NO_USER_PACKAGES = List.of("java.", "kotlin.", "kotlinx.", "io.reactivex.");
+	private static final Pattern OF_NO_USER = Pattern.compile("(java|kotlin|kotlinx|io\\.reactivex)\\..*");
 
 	/** By name, since not all of these are on the class path. */
 	private static final Set<String> NO_ENTITIES = Set.of("java.lang.CharSequence", "java.lang.Number",
@@ -32,7 +32,7 @@ final class EntityTypes {
 	 * @throws InvalidCollectionException if it is refused
 	 */
 	static Class<?> check(Class<?> type) {
-		if (type.isArray() || NO_USER_PACKAGES.stream().anyMatch(type.getName()::startsWith) || isNoEntity(type)) {
+		if (type.isArray() || OF_NO_USER.matcher(type.getName()).matches() || isNoEntity(type)) {
 			throw new InvalidCollectionException("A " + type.getTypeName()
 					+ " is not an entity, so it has no collection. Pass the entity itself, its class "
 					+ "(in Kotlin Product::class.java), or the collection's name");

@@ -2,6 +2,7 @@ package dev.hilo.engine.buffer;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Deque;
 
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -9,6 +10,7 @@ import org.slf4j.LoggerFactory;
 
 import dev.hilo.IdSpaceExhaustedException;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.Range;
@@ -166,7 +168,8 @@ final class Refill extends Completion {
 
 	/** An observation begins and ends on the thread that asks. */
 	private ActiveRange ask(RangeRequest request) {
-		RefillObservation observation = this.context.listeners().beginRefill(request.collection());
+		RangeListeners listeners = this.context.listeners();
+		Deque<RefillObservation> begun = listeners.beginRefill(request.collection());
 		this.askedAt = this.context.now();
 		try {
 			Range range = withoutRest(this.context.repository().next(request), request);
@@ -174,11 +177,11 @@ final class Refill extends Completion {
 			ActiveRange active = ActiveRange.of(range, this.context.frames(), !isHealed(range, request), Instant.now());
 			this.answeredAt = this.context.now();
 			// It may have been taken for lost meanwhile
-			observation.end(failure());
+			listeners.endRefill(begun, failure());
 			return active;
 		}
 		catch (Throwable ex) {
-			observation.end(ex);
+			listeners.endRefill(begun, ex);
 			throw ex;
 		}
 	}
@@ -213,7 +216,8 @@ final class Refill extends Completion {
 		try {
 			if (this.requested == 0) {
 				// Else the thread that asks observes it
-				this.context.listeners().beginRefill(this.buffer.key()).end(failure);
+				RangeListeners listeners = this.context.listeners();
+				listeners.endRefill(listeners.beginRefill(this.buffer.key()), failure);
 			}
 			Failure how = this.buffer.failed(this, failure);
 			if (how == Failure.UNWANTED) {

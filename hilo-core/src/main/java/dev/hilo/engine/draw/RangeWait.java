@@ -1,5 +1,6 @@
 package dev.hilo.engine.draw;
 
+import java.util.Deque;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
@@ -43,7 +44,7 @@ public class RangeWait extends Caller {
 	/** Whether the buffer may count it as a caller that waits. */
 	private volatile boolean advanced;
 
-	private volatile @Nullable WaitObservation observation;
+	private volatile @Nullable Deque<WaitObservation> observations;
 
 	public RangeWait(RangeBuffer buffer) {
 		this.buffer = buffer;
@@ -139,7 +140,7 @@ public class RangeWait extends Caller {
 	/** Async draws: the caller or the refill thread calls this. */
 	final void begin() {
 		if (count()) {
-			this.observation = this.context.listeners().beginWait(this.buffer.key());
+			this.observations = this.context.listeners().beginWait(this.buffer.key());
 		}
 	}
 
@@ -155,15 +156,15 @@ public class RangeWait extends Caller {
 
 	final void end(Outcome how) {
 		leave();
-		long begun = endCounted();
-		if (begun == 0) {
+		long begunAt = endCounted();
+		if (begunAt == 0) {
 			return;
 		}
-		WaitObservation observed = this.observation;
-		if (observed != null) {
-			observed.end(how);
+		Deque<WaitObservation> begun = this.observations;
+		if (begun != null) {
+			this.context.listeners().endWait(begun, how);
 		}
-		this.buffer.waited(how, this.context.now() - begun);
+		this.buffer.waited(how, this.context.now() - begunAt);
 	}
 
 	/** Has its numbers, or an exception. */

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -60,32 +61,44 @@ public final class RangeListeners {
 
 	/**
 	 * The store is about to be asked for a range.
+	 * @return what observes it; the last listener hears first of the end
 	 */
-	public RefillObservation beginRefill(String collection) {
-		Deque<RefillObservation> begun = begin((each) -> each.beginRefill(this.database, collection));
-		return (failure) -> begun.forEach((each) -> call(each, () -> each.end(failure)));
+	public Deque<RefillObservation> beginRefill(String collection) {
+		Deque<RefillObservation> begun = new ArrayDeque<>();
+		for (RangeListener each : this.all) {
+			call(each, (it) -> Optional.ofNullable(it.beginRefill(this.database, collection)).ifPresent(begun::push));
+		}
+		return begun;
+	}
+
+	/**
+	 * It has answered.
+	 */
+	public void endRefill(Deque<RefillObservation> begun, @Nullable Throwable failure) {
+		for (RefillObservation each : begun) {
+			call(each, (it) -> it.end(failure));
+		}
 	}
 
 	/**
 	 * A caller begins to wait.
+	 * @return what observes it; the last listener hears first of the end
 	 */
-	public WaitObservation beginWait(String collection) {
-		Deque<WaitObservation> begun = begin((each) -> each.beginWait(this.database, collection));
-		return (outcome) -> begun.forEach((each) -> call(each, () -> each.end(outcome)));
-	}
-
-	/** The last listener hears first of the end. */
-	private <O> Deque<O> begin(Beginning<O> beginning) {
-		Deque<O> begun = new ArrayDeque<>();
-		for (RangeListener listener : this.all) {
-			call(listener, () -> {
-				O one = beginning.of(listener);
-				if (one != null) {
-					begun.addFirst(one);
-				}
-			});
+	public Deque<WaitObservation> beginWait(String collection) {
+		Deque<WaitObservation> begun = new ArrayDeque<>();
+		for (RangeListener each : this.all) {
+			call(each, (it) -> Optional.ofNullable(it.beginWait(this.database, collection)).ifPresent(begun::push));
 		}
 		return begun;
+	}
+
+	/**
+	 * It no longer waits.
+	 */
+	public void endWait(Deque<WaitObservation> begun, Outcome outcome) {
+		for (WaitObservation each : begun) {
+			call(each, (it) -> it.end(outcome));
+		}
 	}
 
 	public void obtained(Range range, Duration duration) {
@@ -149,7 +162,7 @@ public final class RangeListeners {
 	}
 
 	private void publish(Consumer<RangeListener> event) {
-		call(this.log, () -> event.accept(this.log));
+		call(this.log, event);
 		queue(event);
 	}
 
@@ -159,8 +172,7 @@ public final class RangeListeners {
 			return;
 		}
 		try {
-			this.thread
-				.execute(() -> this.listeners.forEach((listener) -> call(listener, () -> event.accept(listener))));
+			this.thread.execute(() -> this.listeners.forEach((listener) -> call(listener, event)));
 		}
 		catch (RuntimeException | Error ex) {
 			if (this.dropped.getAndIncrement() == 0) {
@@ -169,20 +181,13 @@ public final class RangeListeners {
 		}
 	}
 
-	private static void call(Object called, Runnable call) {
+	private static <T> void call(T called, Consumer<? super T> call) {
 		try {
-			call.run();
+			call.accept(called);
 		}
 		catch (Throwable ex) {
 			logger.error("RangeListener {} failed", called, ex);
 		}
-	}
-
-	/** Begins what a listener observes. */
-	private interface Beginning<O> {
-
-		@Nullable O of(RangeListener listener);
-
 	}
 
 }

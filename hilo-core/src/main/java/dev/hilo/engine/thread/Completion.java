@@ -3,7 +3,6 @@ package dev.hilo.engine.thread;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -86,17 +85,8 @@ public class Completion {
 	 * @param work the work
 	 */
 	public final void runOn(String thread, Work work) {
-		runOn((task) -> inBackground(thread, task), work);
-	}
-
-	/**
-	 * Does work on another thread, and ends with it; at once if no thread can be made.
-	 * @param thread runs the work
-	 * @param work the work
-	 */
-	public final void runOn(Executor thread, Work work) {
 		try {
-			thread.execute(() -> {
+			inBackground(thread, () -> {
 				Throwable failure = null;
 				try {
 					work.run();

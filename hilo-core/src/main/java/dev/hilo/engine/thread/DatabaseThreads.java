@@ -71,8 +71,9 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 		ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1,
 				new CleanThreadFactory("hilo-timer-" + suffix));
 		timer.setRemoveOnCancelPolicy(true);
+		timer.setKeepAliveTime(IDLE.toNanos(), TimeUnit.NANOSECONDS);
+		timer.allowCoreThreadTimeOut(true);
 		List<ThreadPoolExecutor> pools = List.of(refills, cancelled, questions, sources, results, listeners, timer);
-		pools.forEach((pool) -> keepIdle(pool, IDLE));
 		return new DatabaseThreads(refills, cancelled, questions, sources, results, listeners,
 				(nanos, task) -> timer.schedule(task, nanos, TimeUnit.NANOSECONDS), pools);
 	}
@@ -103,12 +104,9 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 	 * Lets idle threads end soon, from now on.
 	 */
 	public void close() {
-		this.pools.forEach((pool) -> keepIdle(pool, IDLE_AFTER_CLOSE));
-	}
-
-	private static void keepIdle(ThreadPoolExecutor pool, Duration time) {
-		pool.setKeepAliveTime(time.toNanos(), TimeUnit.NANOSECONDS);
-		pool.allowCoreThreadTimeOut(true);
+		for (ThreadPoolExecutor pool : this.pools) {
+			pool.setKeepAliveTime(IDLE_AFTER_CLOSE.toNanos(), TimeUnit.NANOSECONDS);
+		}
 	}
 
 	/** So many threads, and a queue. */
@@ -117,8 +115,10 @@ public record DatabaseThreads(Executor refills, Executor cancelledRefills, Execu
 	}
 
 	private static ThreadPoolExecutor pool(int core, int most, BlockingQueue<Runnable> queue, String prefix) {
-		return new ThreadPoolExecutor(core, most, IDLE.toNanos(), TimeUnit.NANOSECONDS, queue,
+		ThreadPoolExecutor pool = new ThreadPoolExecutor(core, most, IDLE.toNanos(), TimeUnit.NANOSECONDS, queue,
 				new CleanThreadFactory(prefix));
+		pool.allowCoreThreadTimeOut(true);
+		return pool;
 	}
 
 	/**

@@ -206,21 +206,25 @@ class RangeListenersInPlaceTests {
 
 	@Test
 	void failureToBeginIsLoggedAndItsEndIsNotAskedFor(CapturedOutput output) {
-		listeners(new Throwing("early", true)).beginRefill("orders").end(null);
+		refill(listeners(new Throwing("early", true)));
 		listeners(new Throwing("early", true)).beginWait("orders");
 		assertThat(output.getAll().split("RangeListener early failed", -1)).hasSize(3);
 	}
 
 	@Test
 	void failureToEndIsLogged(CapturedOutput output) {
-		listeners(new Throwing("late", false)).beginRefill("orders").end(null);
+		refill(listeners(new Throwing("late", false)));
 		assertThat(output.getAll()).containsPattern("RangeListener .*Throwing.* failed");
 	}
 
 	@Test
 	void exceptionThatOnlyKotlinThrowsUndeclaredIsLogged(CapturedOutput output) {
-		listeners(new Undeclared()).beginRefill("orders").end(null);
+		refill(listeners(new Undeclared()));
 		assertThat(output.getAll()).containsOnlyOnce("RangeListener undeclared failed");
+	}
+
+	private static void refill(RangeListeners listeners) {
+		listeners.endRefill(listeners.beginRefill("orders"), null);
 	}
 
 	private static RangeListeners listeners(RangeListener listener) {
