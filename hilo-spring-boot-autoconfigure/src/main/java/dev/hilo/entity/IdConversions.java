@@ -69,10 +69,9 @@ final class IdConversions {
 	boolean isNumeric(Class<?> entityType, Class<?> idType) {
 		IdKind kind = kindOf(idType);
 		if (kind == IdKind.NONE) {
-			throw new IdAssignmentException(
-					"No id of type " + idType.getName() + " can be made for a " + entityType.getName()
-							+ ": register a Converter from String or Long to it, or leave the entity out with "
-							+ "hilo.entities.exclude");
+			throw new IdAssignmentException("No id of type " + idType.getName() + " can be made for a "
+					+ entityType.getName() + ": register a Converter from String or Long to it (from Long if it is a "
+					+ "UUID), or leave the entity out with hilo.entities.exclude");
 		}
 		return kind == IdKind.NUMBER;
 	}

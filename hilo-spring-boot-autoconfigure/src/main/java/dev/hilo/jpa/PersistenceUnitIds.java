@@ -122,8 +122,8 @@ final class PersistenceUnitIds {
 			throw new HiLoConfigurationException("The type of " + property.name() + ", which has @HiLoId,",
 					idType.getName(),
 					"No id can be made for it. Use String, Long or another integral type, register a "
-							+ "Converter from String or Long to it with the application's ConversionService, or add an "
-							+ "IdConvention for the entity");
+							+ "Converter from String or Long to it (from Long if it is a UUID) with the application's "
+							+ "ConversionService, or add an IdConvention for the entity");
 		}
 		if (kinds.contains(IdKind.NUMBER)) {
 			checkCounters(property);

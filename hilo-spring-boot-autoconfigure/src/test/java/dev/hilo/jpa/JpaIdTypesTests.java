@@ -56,7 +56,7 @@ class JpaIdTypesTests {
 	void typeThatNoIdCanBeMadeForIsRefusedAtTheStart() {
 		JpaApplication.with(Engine.H2, Parcel.class)
 			.run((context) -> assertThat(wrongProperty(context)).hasMessageContainingAll(Parcel.class.getName() + ".id",
-					"java.util.UUID", "register a Converter"));
+					"java.util.UUID", "from Long if it is a UUID"));
 	}
 
 	/** As every web application has one. */
