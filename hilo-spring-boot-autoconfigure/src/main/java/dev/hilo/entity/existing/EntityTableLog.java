@@ -156,7 +156,8 @@ final class EntityTableLog {
 
 	private static String askedAgain() {
 		return "Nothing was stored, and the next save asks again. If the table is missing, create it, or name it with "
-				+ "@Table. If the caller's own transaction has locked it, save the first entity in a transaction of its own";
+				+ "@Table. If the caller's own transaction has locked it, or if transactions hold all connections of the "
+				+ "pool while they wait, save the first entity in a transaction of its own";
 	}
 
 	private String withoutRows() {

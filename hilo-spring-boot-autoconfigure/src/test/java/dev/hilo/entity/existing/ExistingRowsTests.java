@@ -302,7 +302,8 @@ class ExistingRowsTests {
 				Duration.ofMillis(4 * 1500)));
 		EntityTable table = rows.table(EntityLocation.DEFAULT, column.column);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(table::assigns)
-			.withMessageContaining("did not answer within 1500 ms, a quarter of hilo.jdbc.timeout");
+			.withMessageContainingAll("did not answer within 1500 ms, a quarter of hilo.jdbc.timeout",
+					"hold all connections of the pool");
 		column.released.countDown();
 	}
 
