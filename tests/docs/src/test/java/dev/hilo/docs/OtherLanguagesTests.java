@@ -128,7 +128,7 @@ class OtherLanguagesTests {
 			builder.environment().putAll(environment);
 			Process process = builder.start();
 			String output = new String(process.getInputStream().readAllBytes());
-			if (!process.waitFor(1, TimeUnit.MINUTES) || process.exitValue() != 0) {
+			if (!process.waitFor(5, TimeUnit.MINUTES) || process.exitValue() != 0) {
 				throw new IllegalStateException(output);
 			}
 			return output;
