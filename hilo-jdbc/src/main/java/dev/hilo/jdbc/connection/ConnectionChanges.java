@@ -7,6 +7,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.Executor;
 
 import org.postgresql.PGConnection;
 import org.sqlite.SQLiteConnection;
@@ -20,6 +21,8 @@ public final class ConnectionChanges implements AutoCloseable {
 	private static final boolean postgres = Reflection.isPresent("org.postgresql.PGConnection");
 
 	private static final boolean sqlite = Reflection.isPresent("org.sqlite.SQLiteConnection");
+
+	private static final Executor DIRECT = Runnable::run;
 
 	private final Connection connection;
 
@@ -142,8 +145,8 @@ public final class ConnectionChanges implements AutoCloseable {
 		// Not through the pool's proxy, which discards a connection without timeouts
 		Connection physical = this.connection.unwrap(Connection.class);
 		int before = physical.getNetworkTimeout();
-		physical.setNetworkTimeout(Runnable::run, millis);
-		this.undos.push(() -> physical.setNetworkTimeout(Runnable::run, before));
+		physical.setNetworkTimeout(DIRECT, millis);
+		this.undos.push(() -> physical.setNetworkTimeout(DIRECT, before));
 	}
 
 	private void limitBusyWaits(int millis) throws SQLException {
