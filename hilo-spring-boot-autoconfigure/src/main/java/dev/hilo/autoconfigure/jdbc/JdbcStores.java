@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 import org.springframework.boot.jdbc.DataSourceBuilder;
 import org.springframework.jdbc.datasource.DriverManagerDataSource;
+import org.springframework.util.ClassUtils;
 
 import dev.hilo.autoconfigure.ForeignCounters;
 import dev.hilo.autoconfigure.ResolvedProperties;
@@ -18,7 +19,6 @@ import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.JdbcUrl;
-import dev.hilo.jdbc.connection.Reflection;
 
 /**
  * Makes the stores of ranges, and the DataSources of their URLs, and knows through which
@@ -28,7 +28,8 @@ final class JdbcStores {
 
 	private static final String DEFAULT = "";
 
-	private static final boolean HIKARI = Reflection.isPresent("com.zaxxer.hikari.HikariDataSource");
+	private static final boolean HIKARI = ClassUtils.isPresent("com.zaxxer.hikari.HikariDataSource",
+			JdbcStores.class.getClassLoader());
 
 	private final Map<String, Store> stores = new ConcurrentHashMap<>();
 
