@@ -4,8 +4,6 @@ import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
 
-import dev.hilo.jdbc.connection.FirstRow;
-
 /**
  * A sequence of H2. What it caches is the same for all sessions.
  */
@@ -34,8 +32,7 @@ final class H2Sequence extends Sequence {
 	public ForeignCounterState probe(Connection connection) throws SQLException {
 		DatabaseMetaData metaData = connection.getMetaData();
 		SqlName name = this.settings.counter().name();
-		return found(FirstRow.of(connection, PROBE, (row) -> state(row, 1, row.getLong(5)), name.stored(metaData),
-				name.storedSchema(metaData)));
+		return probe(connection, PROBE, name.stored(metaData), name.storedSchema(metaData));
 	}
 
 	@Override

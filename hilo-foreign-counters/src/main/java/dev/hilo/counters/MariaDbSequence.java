@@ -3,8 +3,6 @@ package dev.hilo.counters;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-import dev.hilo.jdbc.connection.FirstRow;
-
 /**
  * A sequence of MariaDB. What it caches is the same for all sessions of a server, but not
  * for those of a cluster. Several values at once take a table of its SEQUENCE engine,
@@ -34,7 +32,7 @@ final class MariaDbSequence extends Sequence {
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
 		try {
-			return found(FirstRow.of(connection, this.probe, (row) -> state(row, 1, row.getLong(5))));
+			return probe(connection, this.probe);
 		}
 		catch (SQLException ex) {
 			throw explain(ex);

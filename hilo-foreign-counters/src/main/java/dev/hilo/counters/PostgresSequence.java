@@ -1,10 +1,10 @@
 package dev.hilo.counters;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Objects;
 
-import dev.hilo.jdbc.connection.FirstRow;
 import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.ServerWarnings;
 
@@ -48,26 +48,28 @@ final class PostgresSequence extends Sequence {
 	 */
 	@Override
 	public ForeignCounterState probe(Connection connection) throws SQLException {
-		return NewTransaction.inOneTransaction(connection, this::read);
+		return NewTransaction.inOneTransaction(connection, (transaction) -> probe(transaction, PROBE, this.name));
 	}
 
-	private ForeignCounterState read(Connection connection) throws SQLException {
-		return found(FirstRow.of(connection, PROBE, (row) -> {
-			if (!row.getBoolean(5)) {
-				throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
-						+ connection.getMetaData().getUserName());
-			}
-			long highest = row.getLong(6);
-			boolean isKnown = !row.wasNull();
-			ForeignCounterState state = state(row, 1, isKnown ? highest : ForeignCounterState.UNKNOWN);
-			// Unknown if no client has taken a value since it was set
-			return (!isKnown && row.getBoolean(7)) ? state.withHighest(lastTaken(connection, state)) : state;
-		}, this.name));
+	@Override
+	ForeignCounterState probed(Connection connection, ResultSet row) throws SQLException {
+		if (!row.getBoolean(5)) {
+			throw this.settings.wrong("The user may not use it: GRANT USAGE ON SEQUENCE " + this.name + " TO "
+					+ connection.getMetaData().getUserName());
+		}
+		long highest = row.getLong(6);
+		boolean isKnown = !row.wasNull();
+		ForeignCounterState state = state(row, 1, isKnown ? highest : ForeignCounterState.UNKNOWN);
+		// Unknown if no client has taken a value since it was set
+		return (!isKnown && row.getBoolean(7)) ? state.withHighest(lastTaken(connection, state)) : state;
 	}
 
 	private long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
 		String last = LAST.formatted(this.settings.stepOf(state.blockSize()), this.name);
-		return Objects.requireNonNull(FirstRow.of(connection, last, (row) -> row.getLong(1)));
+		try (PreparedStatement statement = prepare(connection, last); ResultSet row = statement.executeQuery()) {
+			row.next();
+			return row.getLong(1);
+		}
 	}
 
 	@Override

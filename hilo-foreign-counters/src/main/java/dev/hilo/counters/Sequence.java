@@ -34,11 +34,23 @@ abstract class Sequence implements BlockCounter {
 				row.getLong(from + 2) <= 1, row.getLong(from + 3), highest);
 	}
 
-	final ForeignCounterState found(@Nullable ForeignCounterState state) {
-		if (state == null) {
-			throw this.settings.missing();
+	/**
+	 * Probes it by a query whose row has these columns, and the highest value that it may
+	 * have given.
+	 */
+	final ForeignCounterState probe(Connection connection, String sql, @Nullable Object... parameters)
+			throws SQLException {
+		try (PreparedStatement statement = prepare(connection, sql, parameters);
+				ResultSet row = statement.executeQuery()) {
+			if (!row.next()) {
+				throw this.settings.missing();
+			}
+			return probed(connection, row);
 		}
-		return state;
+	}
+
+	ForeignCounterState probed(Connection connection, ResultSet row) throws SQLException {
+		return state(row, 1, row.getLong(5));
 	}
 
 	/**
@@ -48,25 +60,30 @@ abstract class Sequence implements BlockCounter {
 	 * @param rows how many rows there have to be, from 1 up
 	 */
 	final Taken take(Connection connection, String sql, int rows, @Nullable Object... parameters) throws SQLException {
-		try (PreparedStatement statement = connection.prepareStatement(sql)) {
-			for (int i = 0; i < parameters.length; i++) {
-				statement.setObject(i + 1, parameters[i]);
+		try (PreparedStatement statement = prepare(connection, sql, parameters);
+				ResultSet result = statement.executeQuery()) {
+			long[] values = new long[rows];
+			ForeignCounterState state = null;
+			int count = 0;
+			while (result.next() && ++count <= rows) {
+				values[count - 1] = result.getLong(1);
+				state = (count == rows) ? state(result, 2, ForeignCounterState.UNKNOWN) : null;
 			}
-			try (ResultSet result = statement.executeQuery()) {
-				long[] values = new long[rows];
-				ForeignCounterState state = null;
-				int count = 0;
-				while (result.next() && ++count <= rows) {
-					values[count - 1] = result.getLong(1);
-					state = (count == rows) ? state(result, 2, ForeignCounterState.UNKNOWN) : null;
-				}
-				if (state == null || count != rows) {
-					throw new SQLException("the database did not answer with " + rows + " values");
-				}
-				ServerWarnings.check(connection, statement.getWarnings());
-				return new Taken(values, state);
+			if (state == null || count != rows) {
+				throw new SQLException("the database did not answer with " + rows + " values");
 			}
+			ServerWarnings.check(connection, statement.getWarnings());
+			return new Taken(values, state);
 		}
+	}
+
+	static PreparedStatement prepare(Connection connection, String sql, @Nullable Object... parameters)
+			throws SQLException {
+		PreparedStatement statement = connection.prepareStatement(sql);
+		for (int i = 0; i < parameters.length; i++) {
+			statement.setObject(i + 1, parameters[i]);
+		}
+		return statement;
 	}
 
 }
