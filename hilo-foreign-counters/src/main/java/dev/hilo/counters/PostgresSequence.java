@@ -6,7 +6,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 
 import dev.hilo.jdbc.connection.NewTransaction;
-import dev.hilo.jdbc.connection.ServerWarnings;
 
 /**
  * A sequence of PostgreSQL. One that caches gives each session values of its own, so they
@@ -30,7 +29,7 @@ final class PostgresSequence extends Sequence {
 			  FROM (SELECT CAST(CAST(? AS text) AS regclass) AS seq) s, generate_series(1, ?) GROUP BY s.seq) t,
 			LATERAL pg_sequence_parameters(CASE WHEN t.taken IS NOT NULL THEN t.seq END) p,
 			LATERAL unnest(t.taken) AS v(value)
-			WHERE\s""" + ServerWarnings.SENT;
+			WHERE\s""" + NewTransaction.WARNINGS_SENT;
 
 	/** Until the first call, it holds the next value. */
 	private static final String LAST = "SELECT CASE WHEN is_called THEN last_value ELSE last_value - %d END FROM %s";

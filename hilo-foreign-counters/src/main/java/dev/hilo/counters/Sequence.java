@@ -7,7 +7,7 @@ import java.sql.SQLException;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.jdbc.connection.ServerWarnings;
+import dev.hilo.jdbc.connection.NewTransaction;
 
 /**
  * A sequence, as an engine has it.
@@ -72,7 +72,7 @@ abstract class Sequence implements BlockCounter {
 			if (state == null || count != rows) {
 				throw new SQLException("the database did not answer with " + rows + " values");
 			}
-			ServerWarnings.check(connection, statement.getWarnings());
+			NewTransaction.checkWarnings(connection, statement);
 			return new Taken(values, state);
 		}
 	}

@@ -6,13 +6,14 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLWarning;
+import java.sql.Statement;
 import java.util.stream.LongStream;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.jdbc.connection.ProvenConnections;
-import dev.hilo.jdbc.connection.ServerWarnings;
 import dev.hilo.jdbc.connection.Vendor;
 
 /**
@@ -117,7 +118,7 @@ final class TableCounter implements BlockCounter {
 		String where = this.columns.where().isEmpty() ? " WHERE " : this.columns.where() + " AND ";
 		String update = "UPDATE " + this.columns.table() + " SET " + this.columns.value() + " = ?" + where
 				+ this.columns.value() + " = ?"
-				+ ((this.vendor == Vendor.POSTGRESQL) ? " AND " + ServerWarnings.SENT : "");
+				+ ((this.vendor == Vendor.POSTGRESQL) ? " AND " + NewTransaction.WARNINGS_SENT : "");
 		try (PreparedStatement statement = prepare(connection, update, 2)) {
 			statement.setLong(1, value);
 			statement.setLong((this.segment != null) ? 3 : 2, expected);
@@ -126,19 +127,21 @@ final class TableCounter implements BlockCounter {
 				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
 			}
 			if (rows == 1) {
-				check(statement.getWarnings(), connection, value);
+				check(connection, statement, value);
 			}
 			return rows == 1;
 		}
 	}
 
 	/** MariaDB and MySQL only warn where they write another value. */
-	private void check(@Nullable SQLWarning warnings, Connection connection, long value) throws SQLException {
-		if (warnings == null || (this.vendor != Vendor.MARIADB && this.vendor != Vendor.MYSQL)) {
-			ServerWarnings.check(connection, warnings);
+	private void check(Connection connection, Statement statement, long value) throws SQLException {
+		SQLWarning warnings = statement.getWarnings();
+		if (!this.vendor.isMySql()) {
+			NewTransaction.checkWarnings(connection, statement);
 		}
-		else if (value(connection) != value) {
-			throw ServerWarnings.failure(warnings);
+		else if (warnings != null && value(connection) != value) {
+			throw new SQLException("the server wrote another value: " + warnings.getMessage(), warnings.getSQLState(),
+					warnings);
 		}
 	}
 

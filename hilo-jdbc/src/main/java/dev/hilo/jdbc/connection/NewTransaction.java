@@ -3,6 +3,7 @@ package dev.hilo.jdbc.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLWarning;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,6 +20,12 @@ import dev.hilo.HiLoException;
  * A short transaction on a connection of its own, which goes back to its pool as it came.
  */
 public final class NewTransaction {
+
+	/**
+	 * Has PostgreSQL send its warnings until the transaction ends, within the statement
+	 * that writes: a role may have turned them off.
+	 */
+	public static final String WARNINGS_SENT = "set_config('client_min_messages', 'warning', true) = 'warning'";
 
 	/**
 	 * What ends at the network's limit alone goes on at the server, where it may wait for
@@ -196,6 +203,14 @@ public final class NewTransaction {
 			changes.beginTransaction();
 			return commit(connection, work);
 		}
+	}
+
+	/**
+	 * Checks a statement that has written, and that may have been committed by itself.
+	 * @throws SQLException if the server warned that what was written may not be safe
+	 */
+	public static void checkWarnings(Connection connection, Statement statement) throws SQLException {
+		ServerWarnings.check(connection, statement.getWarnings());
 	}
 
 	/**

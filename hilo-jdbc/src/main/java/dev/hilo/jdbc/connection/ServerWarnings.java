@@ -18,13 +18,7 @@ import org.slf4j.LoggerFactory;
  * numbers; whatever else it warns of, for days near a wraparound, says nothing about
  * them. On other engines each warning is an error.
  */
-public final class ServerWarnings {
-
-	/**
-	 * Has PostgreSQL send its warnings until the transaction ends, within the statement
-	 * that writes: a role may have turned them off.
-	 */
-	public static final String SENT = "set_config('client_min_messages', 'warning', true) = 'warning'";
+final class ServerWarnings {
 
 	private static final Logger logger = LoggerFactory.getLogger(ServerWarnings.class);
 
@@ -45,27 +39,21 @@ public final class ServerWarnings {
 	 * Fails if numbers may not be safe. Other warnings are logged once for each database.
 	 * @param warnings what a statement or the commit of it has left
 	 */
-	public static void check(Connection connection, @Nullable SQLWarning warnings) throws SQLException {
+	static void check(Connection connection, @Nullable SQLWarning warnings) throws SQLException {
 		for (SQLWarning warning = warnings; warning != null; warning = warning.getNextWarning()) {
 			if ("00000".equals(warning.getSQLState())) {
 				continue;
 			}
 			if (isOfStandby(connection, warning)) {
-				throw failure(warning);
+				throw new SQLException(
+						"the server warned, so the range may not be safe: " + SqlErrors.describe(warning),
+						warning.getSQLState(), warning);
 			}
 			if (logged.add(String.valueOf(connection.getMetaData().getURL()))) {
 				logger.warn("The server warned while HiLo reserved numbers, which are safe (logged once): {}",
 						SqlErrors.describe(warning));
 			}
 		}
-	}
-
-	/**
-	 * What to throw because of a warning.
-	 */
-	public static SQLException failure(SQLWarning warning) {
-		return new SQLException("the server warned, so the range may not be safe: " + SqlErrors.describe(warning),
-				warning.getSQLState(), warning);
 	}
 
 	private static boolean isOfStandby(Connection connection, SQLWarning warning) throws SQLException {

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.InvalidCollectionException;
-import dev.hilo.jdbc.connection.ServerWarnings;
+import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -65,7 +65,7 @@ final class CounterStatement {
 					throw new SQLException("the database answered with more than one range");
 				}
 				if (this.writes) {
-					ServerWarnings.check(connection, statement.getWarnings());
+					NewTransaction.checkWarnings(connection, statement);
 				}
 				return row;
 			}

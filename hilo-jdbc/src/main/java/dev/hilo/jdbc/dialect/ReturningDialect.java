@@ -3,7 +3,7 @@ package dev.hilo.jdbc.dialect;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-import dev.hilo.jdbc.connection.ServerWarnings;
+import dev.hilo.jdbc.connection.NewTransaction;
 import dev.hilo.range.Range;
 import dev.hilo.range.RangeRequest;
 
@@ -49,7 +49,7 @@ public final class ReturningDialect implements Dialect {
 	}
 
 	public static ReturningDialect postgres(RangeTable table) {
-		return new ReturningDialect(table, UPSERT + ", " + ServerWarnings.SENT);
+		return new ReturningDialect(table, UPSERT + ", " + NewTransaction.WARNINGS_SENT);
 	}
 
 	public static ReturningDialect sqlite(RangeTable table) {
