@@ -1,9 +1,11 @@
 package dev.hilo.jdbc;
 
 import java.time.Duration;
+import java.util.Properties;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.connection.DriverProperty;
 import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
@@ -49,6 +51,17 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public StoreSettings() {
 		this(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(10), SchemaManagement.FLYWAY, 1, null, false);
+	}
+
+	/**
+	 * What the driver of a URL is given with each connection, where no pool adds it.
+	 * @param url the URL
+	 * @return properties that limit an attempt to connect, where the driver can do that
+	 */
+	public Properties driverProperties(String url) {
+		Properties properties = new Properties();
+		DriverProperty.addTo(properties, url, this.timeout);
+		return properties;
 	}
 
 	/**

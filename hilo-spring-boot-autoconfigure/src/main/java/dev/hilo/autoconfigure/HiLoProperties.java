@@ -19,7 +19,6 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
-import dev.hilo.jdbc.connection.JdbcUrl;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.scheme.Domain;
 

@@ -18,7 +18,6 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequencesBuilder;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.StoreSettings;
-import dev.hilo.jdbc.connection.JdbcUrl;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.scheme.Domain;
 

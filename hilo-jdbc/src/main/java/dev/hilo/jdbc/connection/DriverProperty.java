@@ -12,7 +12,7 @@ import java.util.Properties;
  * @param name its name
  * @param value its value
  */
-record DriverProperty(String driver, String name, String value) {
+public record DriverProperty(String driver, String name, String value) {
 
 	private static final Duration ANY = Duration.ofMillis(Integer.MAX_VALUE);
 
@@ -33,7 +33,7 @@ record DriverProperty(String driver, String name, String value) {
 	 * them.
 	 * @param timeout the longest time that an attempt to connect may take
 	 */
-	static void addTo(Properties properties, String url, Duration timeout) {
+	public static void addTo(Properties properties, String url, Duration timeout) {
 		for (DriverProperty each : all(timeout)) {
 			if (url.startsWith(each.driver) && !url.contains(each.name + "=") && !properties.containsKey(each.name)) {
 				properties.setProperty(each.name, each.value);

@@ -3,9 +3,7 @@ package dev.hilo.jdbc.connection;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.concurrent.Semaphore;
-import java.util.regex.Pattern;
 
 import javax.sql.DataSource;
 
@@ -39,13 +37,6 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 
 	/** Suffix of the probe pool's name. */
 	private static final String PROBES = "probes";
-
-	/**
-	 * Databases in memory that only one pool sees, or that end with its last connection.
-	 */
-	private static final Pattern PRIVATE = Pattern
-		.compile("jdbc:h2:((tcp|ssl)://[^/]*/)?mem:(?![^;]+.*;db_close_delay=(-1|0*[1-9])).*"
-				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
 
 	/** Those of the application. */
 	RefillConnections(DataSource target, int most) {
@@ -196,11 +187,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 
 	private static boolean isPrivate(HikariDataSource pool) {
 		String url = url(pool);
-		return url != null && isPrivate(url);
-	}
-
-	static boolean isPrivate(String url) {
-		return PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches();
+		return url != null && Vendor.isPrivate(url);
 	}
 
 	/** False for mocks, whose own error is clearer, and for those that JNDI knows. */

@@ -2,6 +2,8 @@ package dev.hilo.jdbc.connection;
 
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The database engines.
@@ -13,6 +15,13 @@ public enum Vendor {
 
 	/** Any other engine. */
 	OTHER("");
+
+	/**
+	 * Databases in memory that only one pool sees, or that end with its last connection.
+	 */
+	private static final Pattern PRIVATE = Pattern
+		.compile("jdbc:h2:((tcp|ssl)://[^/]*/)?mem:(?![^;]+.*;db_close_delay=(-1|0*[1-9])).*"
+				+ "|jdbc:sqlite:(.*:memory:.*|.*mode=memory.*|\\?.*)?|jdbc:hsqldb:mem:.*;shutdown=true.*");
 
 	private final String product;
 
@@ -32,6 +41,13 @@ public enum Vendor {
 			}
 		}
 		return OTHER;
+	}
+
+	/**
+	 * Whether a URL leads to a database in memory that another pool would not find.
+	 */
+	public static boolean isPrivate(String url) {
+		return PRIVATE.matcher(url.toLowerCase(Locale.ROOT)).matches();
 	}
 
 	/**

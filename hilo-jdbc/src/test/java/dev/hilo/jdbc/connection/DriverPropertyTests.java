@@ -19,8 +19,9 @@ class DriverPropertyTests {
 			"jdbc:postgresql://db/shop, 2500, cancelSignalTimeout, 1",
 			"jdbc:mariadb://db/shop, 2500, connectTimeout, 2500", "jdbc:mysql://db/shop, 2500, connectTimeout, 2500" })
 	void connectingEndsWithTheTimeout(String url, long millis, String name, String value) {
-		JdbcUrl known = new JdbcUrl("hilo.jdbc.url", url, null, null);
-		assertThat(known.driverProperties(Duration.ofMillis(millis))).containsEntry(name, value);
+		Properties properties = new Properties();
+		DriverProperty.addTo(properties, url, Duration.ofMillis(millis));
+		assertThat(properties).containsEntry(name, value);
 	}
 
 	@Test

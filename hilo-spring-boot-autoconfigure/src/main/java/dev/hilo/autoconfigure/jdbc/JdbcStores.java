@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure.jdbc;
 
-import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -14,11 +13,11 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 import org.springframework.util.ClassUtils;
 
 import dev.hilo.autoconfigure.ForeignCounters;
+import dev.hilo.autoconfigure.JdbcUrl;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.StoreSettings;
-import dev.hilo.jdbc.connection.JdbcUrl;
 
 /**
  * Makes the stores of ranges, and the DataSources of their URLs, and knows through which
@@ -66,14 +65,14 @@ final class JdbcStores {
 	 */
 	@Nullable DataSource byUrl(ResolvedProperties.Database database) {
 		return (database.url() != null)
-				? this.madeOfUrls.computeIfAbsent(database.url(), (added) -> create(added, database.store().timeout()))
-				: null;
+				? this.madeOfUrls.computeIfAbsent(database.url(), (added) -> create(added, database.store())) : null;
 	}
 
 	/** HikariCP's stays closed: the pool for refills is made from its configuration. */
-	private static DataSource create(JdbcUrl url, Duration timeout) {
+	private static DataSource create(JdbcUrl url, StoreSettings settings) {
 		if (!HIKARI) {
-			DriverManagerDataSource plain = new DriverManagerDataSource(url.url(), url.driverProperties(timeout));
+			DriverManagerDataSource plain = new DriverManagerDataSource(url.url(),
+					settings.driverProperties(url.url()));
 			plain.setUsername(url.username());
 			plain.setPassword(url.password());
 			return plain;

@@ -1,13 +1,12 @@
-package dev.hilo.jdbc.connection;
+package dev.hilo.autoconfigure;
 
-import java.time.Duration;
-import java.util.Properties;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
+import dev.hilo.jdbc.connection.Vendor;
 
 /**
  * A JDBC URL that ranges are reserved through, with user and password. HiLo itself shows
@@ -45,23 +44,11 @@ public record JdbcUrl(String property, String url, @Nullable String username, @N
 					"This driver reads no user and no password before the host: set " + prefix + "username and "
 							+ prefix + "password");
 		}
-		if (RefillConnections.isPrivate(url)) {
+		if (Vendor.isPrivate(url)) {
 			throw new HiLoConfigurationException(property, shown(url),
 					"The counters of this in-memory database would end with a connection: name it and add "
 							+ "DB_CLOSE_DELAY=-1, as in jdbc:h2:mem:shop;DB_CLOSE_DELAY=-1, or use one that stays");
 		}
-	}
-
-	/**
-	 * What the driver is given with the URL where no pool adds it.
-	 * @param timeout how long an attempt to connect may take, where the driver can limit
-	 * it
-	 * @return properties for a connection
-	 */
-	public Properties driverProperties(Duration timeout) {
-		Properties properties = new Properties();
-		DriverProperty.addTo(properties, this.url, timeout);
-		return properties;
 	}
 
 	/**

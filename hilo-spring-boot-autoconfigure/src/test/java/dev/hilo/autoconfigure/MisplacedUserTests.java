@@ -1,4 +1,4 @@
-package dev.hilo.jdbc.connection;
+package dev.hilo.autoconfigure;
 
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -8,9 +8,9 @@ import dev.hilo.HiLoConfigurationException;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
- * Which URLs are refused.
+ * URLs of drivers that read no user before the host.
  */
-class JdbcUrlTests {
+class MisplacedUserTests {
 
 	@ParameterizedTest
 	@ValueSource(strings = { "jdbc:postgresql://hilo:hidden@db/shop", "jdbc:postgresql://one,hilo:hidden@db:5433/shop",
