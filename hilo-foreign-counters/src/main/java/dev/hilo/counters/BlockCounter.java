@@ -1,7 +1,10 @@
 package dev.hilo.counters;
 
 import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
+
+import org.jspecify.annotations.Nullable;
 
 import dev.hilo.HiLoConfigurationException;
 
@@ -25,5 +28,17 @@ interface BlockCounter {
 	 * @throws HiLoConfigurationException if it can't be used any more
 	 */
 	Taken take(Connection connection, ForeignCounterState state, int blocks) throws SQLException;
+
+	/**
+	 * A statement with its parameters.
+	 */
+	static PreparedStatement prepare(Connection connection, String sql, @Nullable Object... parameters)
+			throws SQLException {
+		PreparedStatement statement = connection.prepareStatement(sql);
+		for (int i = 0; i < parameters.length; i++) {
+			statement.setObject(i + 1, parameters[i]);
+		}
+		return statement;
+	}
 
 }

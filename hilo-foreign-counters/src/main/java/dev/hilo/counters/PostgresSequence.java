@@ -1,9 +1,9 @@
 package dev.hilo.counters;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 import dev.hilo.jdbc.connection.NewTransaction;
 
@@ -65,7 +65,7 @@ final class PostgresSequence extends Sequence {
 
 	private long lastTaken(Connection connection, ForeignCounterState state) throws SQLException {
 		String last = LAST.formatted(this.settings.stepOf(state.blockSize()), this.name);
-		try (PreparedStatement statement = prepare(connection, last); ResultSet row = statement.executeQuery()) {
+		try (Statement statement = connection.createStatement(); ResultSet row = statement.executeQuery(last)) {
 			row.next();
 			return row.getLong(1);
 		}

@@ -40,7 +40,7 @@ abstract class Sequence implements BlockCounter {
 	 */
 	final ForeignCounterState probe(Connection connection, String sql, @Nullable Object... parameters)
 			throws SQLException {
-		try (PreparedStatement statement = prepare(connection, sql, parameters);
+		try (PreparedStatement statement = BlockCounter.prepare(connection, sql, parameters);
 				ResultSet row = statement.executeQuery()) {
 			if (!row.next()) {
 				throw this.settings.missing();
@@ -60,7 +60,7 @@ abstract class Sequence implements BlockCounter {
 	 * @param rows how many rows there have to be, from 1 up
 	 */
 	final Taken take(Connection connection, String sql, int rows, @Nullable Object... parameters) throws SQLException {
-		try (PreparedStatement statement = prepare(connection, sql, parameters);
+		try (PreparedStatement statement = BlockCounter.prepare(connection, sql, parameters);
 				ResultSet result = statement.executeQuery()) {
 			long[] values = new long[rows];
 			ForeignCounterState state = null;
@@ -75,15 +75,6 @@ abstract class Sequence implements BlockCounter {
 			NewTransaction.checkWarnings(connection, statement);
 			return new Taken(values, state);
 		}
-	}
-
-	static PreparedStatement prepare(Connection connection, String sql, @Nullable Object... parameters)
-			throws SQLException {
-		PreparedStatement statement = connection.prepareStatement(sql);
-		for (int i = 0; i < parameters.length; i++) {
-			statement.setObject(i + 1, parameters[i]);
-		}
-		return statement;
 	}
 
 }

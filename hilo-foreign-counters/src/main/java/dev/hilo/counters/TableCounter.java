@@ -94,7 +94,8 @@ final class TableCounter implements BlockCounter {
 	/** The value of the only row. */
 	private long value(Connection connection) throws SQLException {
 		String select = "SELECT " + this.columns.value() + " FROM " + this.columns.table() + this.columns.where();
-		try (PreparedStatement statement = prepare(connection, select, 1);
+		Object[] key = (this.segment != null) ? new Object[] { this.segment } : new Object[0];
+		try (PreparedStatement statement = BlockCounter.prepare(connection, select, key);
 				ResultSet result = statement.executeQuery()) {
 			boolean isThere = result.next();
 			long value = isThere ? result.getLong(1) : 0;
@@ -119,9 +120,9 @@ final class TableCounter implements BlockCounter {
 		String update = "UPDATE " + this.columns.table() + " SET " + this.columns.value() + " = ?" + where
 				+ this.columns.value() + " = ?"
 				+ ((this.vendor == Vendor.POSTGRESQL) ? " AND " + NewTransaction.WARNINGS_SENT : "");
-		try (PreparedStatement statement = prepare(connection, update, 2)) {
-			statement.setLong(1, value);
-			statement.setLong((this.segment != null) ? 3 : 2, expected);
+		Object[] parameters = (this.segment != null) ? new Object[] { value, this.segment, expected }
+				: new Object[] { value, expected };
+		try (PreparedStatement statement = BlockCounter.prepare(connection, update, parameters)) {
 			int rows = statement.executeUpdate();
 			if (rows != 0 && rows != 1) {
 				throw new SQLException(this.settings.counter() + " has " + rows + " rows where one holds the counter");
@@ -148,14 +149,6 @@ final class TableCounter implements BlockCounter {
 	/** The next value that it will give. */
 	private long next(long value) {
 		return value + ((this.segment != null) ? 1 : 0);
-	}
-
-	private PreparedStatement prepare(Connection connection, String sql, int segmentAt) throws SQLException {
-		PreparedStatement statement = connection.prepareStatement(sql);
-		if (this.segment != null) {
-			statement.setString(segmentAt, this.segment);
-		}
-		return statement;
 	}
 
 }

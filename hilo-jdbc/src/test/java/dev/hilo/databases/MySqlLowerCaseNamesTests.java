@@ -11,8 +11,8 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.JdbcTableProbe;
 import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
@@ -54,7 +54,7 @@ class MySqlLowerCaseNamesTests {
 	private static void probes(HikariDataSource pool) throws Exception {
 		Engine.execute(pool, "CREATE TABLE Orders (Id bigint AUTO_INCREMENT PRIMARY KEY)",
 				"INSERT INTO ORDERS VALUES (90)", "INSERT INTO orders VALUES (95)", "DELETE FROM Orders WHERE id = 95");
-		try (JdbcTableProbe probe = new JdbcTableProbe(pool, DataSourceUnwrapper.NONE, null, Duration.ofSeconds(30))) {
+		try (TableProbe probe = new TableProbe(pool, DataSourceUnwrapper.NONE, null, Duration.ofSeconds(30))) {
 			ColumnDescription column = probe
 				.describe(new IdColumn(Object.class, Long.class, (connection) -> "Orders", (connection) -> "Id", null))
 				.get();

@@ -79,8 +79,7 @@ class FloorQueriesTimeoutTests {
 					.schemaManagement(SchemaManagement.NONE)
 					.maxConnections(2)
 					.build();
-				JdbcTableProbe look = new JdbcTableProbe(pool, DataSourceUnwrapper.NONE, repository,
-						Duration.ofSeconds(30))) {
+				TableProbe look = new TableProbe(pool, DataSourceUnwrapper.NONE, repository, Duration.ofSeconds(30))) {
 			Engine.execute(pool, "CREATE TABLE parcel (id varchar(20))", "INSERT INTO parcel VALUES ('parcels/7')");
 			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.TEXTS, null);
 			FutureTask<Long> slow = new FutureTask<>(() -> look.highestText(ids, "parcels/", (id) -> {

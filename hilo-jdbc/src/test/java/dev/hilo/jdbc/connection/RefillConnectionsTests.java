@@ -20,8 +20,8 @@ import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.JdbcTableProbe;
 import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ColumnDescription.Content;
 import dev.hilo.range.RangeRequest;
@@ -111,7 +111,7 @@ class RefillConnectionsTests {
 				.build();
 			Engine.execute(pool, "CREATE TABLE parcel (id bigint)");
 			ColumnDescription ids = new ColumnDescription("parcel", "id", Content.NUMBERS, null);
-			try (JdbcTableProbe look = new JdbcTableProbe(pool, DataSourceUnwrapper.NONE, repository, TIMEOUT)) {
+			try (TableProbe look = new TableProbe(pool, DataSourceUnwrapper.NONE, repository, TIMEOUT)) {
 				assertThat(look.highestNumber(ids)).isZero();
 				repository.close();
 				assertThatExceptionOfType(SQLException.class).isThrownBy(() -> look.highestNumber(ids))

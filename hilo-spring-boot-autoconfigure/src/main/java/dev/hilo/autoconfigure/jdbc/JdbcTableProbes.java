@@ -15,8 +15,7 @@ import org.springframework.jdbc.core.namedparam.NamedParameterJdbcOperations;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.TableProbes;
-import dev.hilo.jdbc.JdbcTableProbe;
-import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.jdbc.TableProbe;
 
 /**
  * Probes the tables of entities where they are stored: by default where Spring Data JDBC
@@ -24,7 +23,7 @@ import dev.hilo.jdbc.table.TableProbe;
  */
 final class JdbcTableProbes implements TableProbes, DisposableBean {
 
-	private final Map<EntityLocation, JdbcTableProbe> probes = new ConcurrentHashMap<>();
+	private final Map<EntityLocation, TableProbe> probes = new ConcurrentHashMap<>();
 
 	private final ResolvedProperties properties;
 
@@ -44,7 +43,7 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 
 	@Override
 	public @Nullable TableProbe in(EntityLocation location) {
-		JdbcTableProbe known = this.probes.get(location);
+		TableProbe known = this.probes.get(location);
 		if (known != null) {
 			return known;
 		}
@@ -54,7 +53,7 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 			return null;
 		}
 		return this.probes.computeIfAbsent(location,
-				(missing) -> new JdbcTableProbe(dataSource, new SpringDataSources(),
+				(missing) -> new TableProbe(dataSource, new SpringDataSources(),
 						(store != null) ? store.repository() : null,
 						this.properties.database(location.database()).store().timeout()));
 	}
@@ -87,7 +86,7 @@ final class JdbcTableProbes implements TableProbes, DisposableBean {
 
 	@Override
 	public void destroy() {
-		this.probes.values().forEach(JdbcTableProbe::close);
+		this.probes.values().forEach(TableProbe::close);
 	}
 
 }

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CounterCheck;
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
-import dev.hilo.jdbc.table.TableProbe;
 
 /**
  * The table of a class of entities: whether HiLo or the database fills its id column,

@@ -10,9 +10,9 @@ import dev.hilo.IdAssignmentException;
 import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.entity.EntityIds;
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ProbeRefusedException;
-import dev.hilo.jdbc.table.TableProbe;
 
 /**
  * Finds the highest number among the ids that a collection's counter must start above.

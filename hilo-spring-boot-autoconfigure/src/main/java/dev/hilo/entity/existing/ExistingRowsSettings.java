@@ -16,7 +16,7 @@ import dev.hilo.autoconfigure.OptionalGenerator;
 import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.EntityIds;
-import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.jdbc.TableProbe;
 
 /**
  * What properties, annotations and beans say about rows that exist, and about columns

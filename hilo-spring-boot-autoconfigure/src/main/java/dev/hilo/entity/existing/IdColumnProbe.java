@@ -5,11 +5,11 @@ import java.util.concurrent.TimeoutException;
 
 import org.jspecify.annotations.Nullable;
 
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.ProbeRefusedException;
-import dev.hilo.jdbc.table.TableProbe;
 
 /**
  * Asks the database to describe an id column. A description is kept, and so is a refusal;

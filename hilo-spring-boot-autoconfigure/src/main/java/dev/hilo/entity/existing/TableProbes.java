@@ -2,7 +2,7 @@ package dev.hilo.entity.existing;
 
 import org.jspecify.annotations.Nullable;
 
-import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.jdbc.TableProbe;
 
 /**
  * Finds where the tables of entities can be probed. Provided by an auto-configuration

@@ -8,6 +8,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
 
+import javax.sql.DataSource;
+
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -26,11 +28,10 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.DataSourceUnwrapper;
-import dev.hilo.jdbc.JdbcTableProbe;
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.ProbeRefusedException;
-import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
@@ -67,8 +68,7 @@ class CountedTableTests {
 
 	private final H2Database database = new H2Database();
 
-	private final Probe probe = new Probe(
-			new JdbcTableProbe(this.database.dataSource(), DataSourceUnwrapper.NONE, null, Duration.ofSeconds(40)));
+	private final Probe probe = new Probe(this.database.dataSource());
 
 	private final Settings settings = new Settings();
 
@@ -543,9 +543,7 @@ class CountedTableTests {
 	}
 
 	/** Counts how often the highest number is read, and fails then if it should. */
-	private static final class Probe implements TableProbe {
-
-		private final TableProbe real;
+	private static final class Probe extends TableProbe {
 
 		private final AtomicInteger reads = new AtomicInteger();
 
@@ -553,23 +551,13 @@ class CountedTableTests {
 
 		private volatile boolean routes;
 
-		Probe(TableProbe real) {
-			this.real = real;
-		}
-
-		@Override
-		public Duration limit() {
-			return this.real.limit();
+		Probe(DataSource dataSource) {
+			super(dataSource, DataSourceUnwrapper.NONE, null, Duration.ofSeconds(40));
 		}
 
 		@Override
 		public boolean routes() {
 			return this.routes;
-		}
-
-		@Override
-		public Description describe(IdColumn column) throws SQLException {
-			return this.real.describe(column);
 		}
 
 		@Override
@@ -585,24 +573,14 @@ class CountedTableTests {
 			if (current instanceof RuntimeException broken) {
 				throw broken;
 			}
-			return this.real.highestNumber(column);
-		}
-
-		@Override
-		public BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException {
-			return this.real.lastNumber(column);
-		}
-
-		@Override
-		public BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException {
-			return this.real.highestNumber(column, last);
+			return super.highestNumber(column);
 		}
 
 		@Override
 		public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
 				throws SQLException, TimeoutException {
 			this.reads.incrementAndGet();
-			return this.real.highestText(column, start, number);
+			return super.highestText(column, start, number);
 		}
 
 	}

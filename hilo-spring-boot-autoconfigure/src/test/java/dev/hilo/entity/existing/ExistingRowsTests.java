@@ -16,7 +16,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToLongFunction;
+
+import javax.sql.DataSource;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -32,10 +33,9 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.existing.OrderColumn.Order;
 import dev.hilo.jdbc.DataSourceUnwrapper;
-import dev.hilo.jdbc.JdbcTableProbe;
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.IdColumn;
-import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
@@ -65,7 +65,7 @@ class ExistingRowsTests {
 
 	private final H2Database database = new H2Database();
 
-	private final TableProbe look = new JdbcTableProbe(this.database.dataSource(), DataSourceUnwrapper.NONE, null,
+	private final TableProbe look = new TableProbe(this.database.dataSource(), DataSourceUnwrapper.NONE, null,
 			Duration.ofSeconds(40));
 
 	private final ExistingRows rows = rows(new NothingIsSet(), (type) -> "orders");
@@ -74,7 +74,7 @@ class ExistingRowsTests {
 	void tableWhoseKeysAreTakenIsReadOnceAMinuteAndForItsOwnInsertsOnly() {
 		this.database.jdbc().execute(NUMBERS);
 		AtomicInteger reads = new AtomicInteger();
-		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
+		ExistingRows rows = rows(new ReadBefore(this.database.dataSource(), reads::incrementAndGet));
 		rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class));
 		assertThat(this.hilo.generateNextIdFor("Orders")).isEqualTo(1);
 		assertThat(reads).hasValue(1);
@@ -96,7 +96,7 @@ class ExistingRowsTests {
 	void keyThatOnlyTheDriverCallsTakenIsOneToo() {
 		this.database.jdbc().execute(NUMBERS);
 		AtomicInteger reads = new AtomicInteger();
-		ExistingRows rows = rows(new ReadBefore(this.look, reads::incrementAndGet));
+		ExistingRows rows = rows(new ReadBefore(this.database.dataSource(), reads::incrementAndGet));
 		rows.table(EntityLocation.DEFAULT, OrderColumn.of(Long.class)).assigns();
 		rows.failed(new SQLException("deadlock", "40001"), OrderColumn.Order.class);
 		Threads.awaitEnd("hilo-probe");
@@ -110,7 +110,7 @@ class ExistingRowsTests {
 		this.database.jdbc().execute(NUMBERS);
 		Set<Thread> readers = ConcurrentHashMap.newKeySet();
 		AtomicInteger reads = new AtomicInteger();
-		ExistingRows rows = rows(new ReadBefore(this.look, () -> {
+		ExistingRows rows = rows(new ReadBefore(this.database.dataSource(), () -> {
 			readers.add(Thread.currentThread());
 			reads.incrementAndGet();
 		}));
@@ -298,7 +298,7 @@ class ExistingRowsTests {
 	@Test
 	void silentDatabaseIsAFailureThatNamesTheLimitOfTheWait() {
 		Held column = new Held();
-		ExistingRows rows = rows(new JdbcTableProbe(this.database.dataSource(), DataSourceUnwrapper.NONE, null,
+		ExistingRows rows = rows(new TableProbe(this.database.dataSource(), DataSourceUnwrapper.NONE, null,
 				Duration.ofMillis(4 * 1500)));
 		EntityTable table = rows.table(EntityLocation.DEFAULT, column.column);
 		assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(table::assigns)
@@ -407,44 +407,20 @@ class ExistingRowsTests {
 	/**
 	 * Does something once it has read a table.
 	 */
-	private record ReadBefore(TableProbe probe, Runnable then) implements TableProbe {
+	private static final class ReadBefore extends TableProbe {
 
-		@Override
-		public Duration limit() {
-			return this.probe.limit();
-		}
+		private final Runnable then;
 
-		@Override
-		public boolean routes() {
-			return this.probe.routes();
-		}
-
-		@Override
-		public Description describe(IdColumn column) throws SQLException {
-			return this.probe.describe(column);
-		}
-
-		@Override
-		public BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException {
-			return this.probe.highestNumber(column, last);
+		ReadBefore(DataSource dataSource, Runnable then) {
+			super(dataSource, DataSourceUnwrapper.NONE, null, Duration.ofSeconds(40));
+			this.then = then;
 		}
 
 		@Override
 		public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
-			BigDecimal highest = this.probe.highestNumber(column);
+			BigDecimal highest = super.highestNumber(column);
 			this.then.run();
 			return highest;
-		}
-
-		@Override
-		public BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException {
-			return this.probe.lastNumber(column);
-		}
-
-		@Override
-		public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
-				throws SQLException, TimeoutException {
-			return this.probe.highestText(column, start, number);
 		}
 
 	}

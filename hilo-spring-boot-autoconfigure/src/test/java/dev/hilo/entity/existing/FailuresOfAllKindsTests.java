@@ -23,7 +23,7 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.JdbcTableProbe;
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
@@ -83,8 +83,7 @@ class FailuresOfAllKindsTests {
 			return real.make();
 		});
 		JdbcRangeRepository repository = JdbcRangeRepository.over(failing).connection(ConnectionMode.SHARED).build();
-		try (JdbcTableProbe probe = new JdbcTableProbe(failing, DataSourceUnwrapper.NONE, repository,
-				Duration.ofSeconds(40))) {
+		try (TableProbe probe = new TableProbe(failing, DataSourceUnwrapper.NONE, repository, Duration.ofSeconds(40))) {
 			RangeIdGenerator hilo = new RangeIdGenerator(HiLoSequences.over(repository).build(),
 					new PluralCollectionNaming());
 			ExistingRows rows = shape.settings().rows(() -> hilo, (type) -> "orders", (location) -> probe);

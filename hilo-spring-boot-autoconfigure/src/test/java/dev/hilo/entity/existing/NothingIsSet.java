@@ -10,7 +10,7 @@ import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import dev.hilo.autoconfigure.HiLoProperties.GeneratedColumnPolicy;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.entity.TestEntityIds;
-import dev.hilo.jdbc.table.TableProbe;
+import dev.hilo.jdbc.TableProbe;
 
 /**
  * As it is without any property.

@@ -36,7 +36,7 @@ import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcRangeRepository;
-import dev.hilo.jdbc.JdbcTableProbe;
+import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.support.Engine;
@@ -84,7 +84,7 @@ class ThreadsOfOneTaskTests {
 		RangeIdGenerator hilo = new RangeIdGenerator(database, new PluralCollectionNaming());
 		List<CompletableFuture<Object>> all = new ArrayList<>();
 		Set<Thread> others = ofOneTask();
-		try (JdbcTableProbe probe = new JdbcTableProbe(pool, DataSourceUnwrapper.NONE, repository, TIMEOUT)) {
+		try (TableProbe probe = new TableProbe(pool, DataSourceUnwrapper.NONE, repository, TIMEOUT)) {
 			ExistingRows rows = new NothingIsSet().rows(() -> hilo, ThreadsOfOneTaskTests::table, (location) -> probe);
 			try (Connection held = pool.getConnection()) {
 				assertThat(held.isClosed()).isFalse();

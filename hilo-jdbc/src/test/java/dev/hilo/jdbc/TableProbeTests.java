@@ -36,7 +36,6 @@ import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ColumnDescription.Content;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.ProbeRefusedException;
-import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.support.AlteredDataSource;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SpringProxies;
@@ -49,7 +48,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 /**
  * What a look at a table finds, where there is no application around it.
  */
-class JdbcTableProbeTests {
+class TableProbeTests {
 
 	private static final Duration TIMEOUT = Duration.ofSeconds(40);
 
@@ -57,7 +56,7 @@ class JdbcTableProbeTests {
 
 	private HikariDataSource pool = Engine.H2.newPool();
 
-	private JdbcTableProbe probe = new JdbcTableProbe(this.pool, DataSourceUnwrapper.NONE, null, TIMEOUT);
+	private TableProbe probe = new TableProbe(this.pool, DataSourceUnwrapper.NONE, null, TIMEOUT);
 
 	@AfterEach
 	void close() {
@@ -150,7 +149,7 @@ class JdbcTableProbeTests {
 			caller.setAutoCommit(false);
 			insert.execute("INSERT INTO orders VALUES (500)");
 			try (Connection connection = this.pool.getConnection();
-					JdbcTableProbe overOne = new JdbcTableProbe(new SingleConnectionDataSource(connection, true),
+					TableProbe overOne = new TableProbe(new SingleConnectionDataSource(connection, true),
 							DataSourceUnwrapper.NONE, null, TIMEOUT)) {
 				for (boolean autoCommit : new boolean[] { true, false }) {
 					connection.setAutoCommit(autoCommit);
@@ -240,11 +239,11 @@ class JdbcTableProbeTests {
 				if (tenant.get() == null) {
 					throw new SQLException("chooses no database for the caller");
 				}
-				return JdbcTableProbeTests.this.pool;
+				return TableProbeTests.this.pool;
 			}
 
 		};
-		try (JdbcTableProbe routed = new JdbcTableProbe(new DelegatingDataSource(), routing, null, TIMEOUT)) {
+		try (TableProbe routed = new TableProbe(new DelegatingDataSource(), routing, null, TIMEOUT)) {
 			assertThat(routed.routes()).isTrue();
 			assertThatExceptionOfType(ProbeRefusedException.class).isThrownBy(() -> routed.describe(id(Long.class)))
 				.withMessageContaining("chooses no database for the caller");
@@ -271,7 +270,7 @@ class JdbcTableProbeTests {
 		assertThat(this.probe.highestNumber(described())).as("as its owner").isEqualTo(BigDecimal.valueOf(90));
 		try (HikariDataSource users = Engine.POSTGRESQL.pool(this.pool.getJdbcUrl())) {
 			users.setConnectionInitSql("SET ROLE pg_monitor");
-			try (JdbcTableProbe ofAUser = new JdbcTableProbe(users, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
+			try (TableProbe ofAUser = new TableProbe(users, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
 				assertThatExceptionOfType(ProbeRefusedException.class)
 					.isThrownBy(() -> ofAUser.highestNumber(described()))
 					.withMessage("row-level security hides some of them from this user");
@@ -282,7 +281,7 @@ class JdbcTableProbeTests {
 	@Test
 	void serverThatOnlyResemblesPostgresIsReadWithoutItsPolicies() throws Exception {
 		on(Engine.H2, "CREATE TABLE orders (id bigint)", "INSERT INTO orders VALUES (7)");
-		try (JdbcTableProbe related = new JdbcTableProbe(AlteredDataSource.named(this.pool, "PostgreSQL"),
+		try (TableProbe related = new TableProbe(AlteredDataSource.named(this.pool, "PostgreSQL"),
 				DataSourceUnwrapper.NONE, null, TIMEOUT)) {
 			assertThat(related.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
 		}
@@ -355,7 +354,7 @@ class JdbcTableProbeTests {
 			return method.equals("getDatabaseProductName") ? product : real.make();
 		});
 		ColumnDescription texts = new ColumnDescription("texts", "id", Content.TEXTS, null);
-		try (JdbcTableProbe ofIt = new JdbcTableProbe(related, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
+		try (TableProbe ofIt = new TableProbe(related, DataSourceUnwrapper.NONE, null, TIMEOUT)) {
 			assertThat(ofIt.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
 			assertThat(ofIt.highestText(texts, "a/", NUMBER)).isEqualTo(8);
 		}
@@ -364,7 +363,7 @@ class JdbcTableProbeTests {
 	private void on(Engine engine, String... statements) {
 		close();
 		this.pool = engine.newPool();
-		this.probe = new JdbcTableProbe(this.pool, DataSourceUnwrapper.NONE, null, TIMEOUT);
+		this.probe = new TableProbe(this.pool, DataSourceUnwrapper.NONE, null, TIMEOUT);
 		Engine.execute(this.pool, statements);
 	}
 
@@ -398,7 +397,7 @@ class JdbcTableProbeTests {
 	void tablesAreLookedAtWhereTheDataSourceLeadsNow() throws Exception {
 		try (HikariDataSource first = poolWith(7); HikariDataSource second = poolWith(90)) {
 			DelegatingDataSource proxy = new DelegatingDataSource(first);
-			try (JdbcTableProbe look = new JdbcTableProbe(proxy, new SpringProxies(), null, Duration.ofSeconds(40))) {
+			try (TableProbe look = new TableProbe(proxy, new SpringProxies(), null, Duration.ofSeconds(40))) {
 				int sessions = sessions(first);
 				assertThat(look.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
 				assertThat(sessions(first)).as("with its own connection").isEqualTo(sessions + 1);

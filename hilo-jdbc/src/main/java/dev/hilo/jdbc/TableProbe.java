@@ -25,15 +25,15 @@ import dev.hilo.jdbc.table.ColumnQuery;
 import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.LastNumber;
 import dev.hilo.jdbc.table.ProbeRefusedException;
-import dev.hilo.jdbc.table.TableProbe;
 import dev.hilo.jdbc.table.TextQuery;
 
 /**
- * Probes tables in SQL: on the connections of the refills if they lead to the same
- * database, and else on some of its own. Uncommitted rows count too where the engine lets
- * them be read, so that a caller's own locks don't matter there. Thread-safe.
+ * Asks the database about tables of entities, on connections that callers can't hold:
+ * those of the refills if they lead to the same database, and else some of its own.
+ * Uncommitted rows count too where the engine lets them be read, so that a caller's own
+ * locks don't matter there. Thread-safe.
  */
-public final class JdbcTableProbe implements TableProbe, AutoCloseable {
+public class TableProbe implements AutoCloseable {
 
 	private static final int PART_FOR_DESCRIPTION = 4;
 
@@ -61,25 +61,37 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 	 * @param timeout how long to wait for access to a table is a quarter of it; finding
 	 * the highest id may take longer
 	 */
-	public JdbcTableProbe(DataSource dataSource, DataSourceUnwrapper unwrapper,
-			@Nullable JdbcRangeRepository repository, Duration timeout) {
+	public TableProbe(DataSource dataSource, DataSourceUnwrapper unwrapper, @Nullable JdbcRangeRepository repository,
+			Duration timeout) {
 		this.dataSource = dataSource;
 		this.unwrapper = unwrapper;
 		this.repository = repository;
 		this.timeout = timeout;
 	}
 
-	@Override
+	/**
+	 * How long a caller waits for a description: it may have locked the table itself.
+	 * @return a quarter of {@code hilo.jdbc.timeout}
+	 */
 	public Duration limit() {
 		return this.timeout.dividedBy(PART_FOR_DESCRIPTION);
 	}
 
-	@Override
+	/**
+	 * Whether the DataSource may lead each caller to another database, so that only the
+	 * column is described, for the first caller, and no rows are read.
+	 * @return whether it routes
+	 */
 	public boolean routes() {
 		return this.unwrapper.routes(this.dataSource);
 	}
 
-	@Override
+	/**
+	 * Prepares the description of an id column; asks nothing yet.
+	 * @param column the column
+	 * @return what asks the database of the calling thread, from any thread
+	 * @throws ProbeRefusedException if the calling thread has no database
+	 */
 	public Description describe(IdColumn column) throws SQLException {
 		DataSource chosen;
 		try {
@@ -91,12 +103,26 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		return () -> probe(chosen, (connection) -> ColumnQuery.describe(connection, column));
 	}
 
-	@Override
+	/**
+	 * The highest number in a column.
+	 * @param column the column
+	 * @return the number, 0 if there is none
+	 * @throws TimeoutException if the database does not answer
+	 * @throws ProbeRefusedException if it can't be found, now and later
+	 * @throws SQLException if it can't be found now
+	 */
 	public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
 		return maximum(column, "");
 	}
 
-	@Override
+	/**
+	 * The highest number in a column that is not above another one.
+	 * @param column the column
+	 * @param last the other number
+	 * @return the number, 0 if there is none
+	 * @throws TimeoutException if the database does not answer
+	 * @throws SQLException if it can't be found
+	 */
 	public BigDecimal highestNumber(ColumnDescription column, long last) throws SQLException, TimeoutException {
 		return maximum(column, " WHERE " + column.name() + " <= " + last);
 	}
@@ -116,13 +142,30 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 		});
 	}
 
-	@Override
+	/**
+	 * The last number that the database has filled in, which may be above all rows.
+	 * @param column the column
+	 * @return the number, 0 if there is none, or the engine does not say
+	 * @throws TimeoutException if the database does not answer
+	 * @throws ProbeRefusedException if it can't be found, now and later
+	 * @throws SQLException if it can't be found now
+	 */
 	public BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException {
 		LastNumber last = (column.filling() != null) ? column.filling().lastNumber() : null;
 		return (last != null) ? read(last::read) : BigDecimal.ZERO;
 	}
 
-	@Override
+	/**
+	 * The highest number among the texts in a column. Reads all that start alike, however
+	 * long that takes.
+	 * @param column the column
+	 * @param start how they start
+	 * @param number gives the number of a text, or 0 for one that counts for nothing
+	 * @return the number, 0 if there is none
+	 * @throws TimeoutException if the database does not answer
+	 * @throws ProbeRefusedException if they can't be read, now and later
+	 * @throws SQLException if they can't be read now
+	 */
 	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
 			throws SQLException, TimeoutException {
 		// What is refused waits for no turn
@@ -233,6 +276,22 @@ public final class JdbcTableProbe implements TableProbe, AutoCloseable {
 			throw (TimeoutException) new TimeoutException(SqlErrors.describe(ex)).initCause(ex);
 		}
 		return SqlErrors.isRefusal(ex) ? new ProbeRefusedException(SqlErrors.describe(ex), ex) : ex;
+	}
+
+	/** Asks the database to describe a column. */
+	@FunctionalInterface
+	public interface Description {
+
+		/**
+		 * Asks; may block for longer than callers wait.
+		 * @return the description
+		 * @throws TimeoutException if the table is locked, or the database does not
+		 * answer
+		 * @throws ProbeRefusedException if the database refuses, now and later
+		 * @throws SQLException if it fails, as where there is no such table
+		 */
+		ColumnDescription get() throws SQLException, TimeoutException;
+
 	}
 
 	/** Connections of its own, and where they lead. */
