@@ -64,8 +64,9 @@ record TableCheck(NewTransaction transaction, SchemaTables tables, Duration time
 					(there) -> Primary.ask(there, (standby) -> statement.execute(query + onPrimary(standby))), false);
 		}
 		catch (SQLException ex) {
+			// A statement without columns that is wrong says nothing of the table
 			boolean isMissing = SqlErrors.isDenied(ex) ? this.migrates && SqlErrors.mayHideTable(ex)
-					: SqlErrors.isWrongStatement(ex);
+					: !columns.equals("*") && SqlErrors.isWrongStatement(ex);
 			if (!isMissing) {
 				throw ex;
 			}

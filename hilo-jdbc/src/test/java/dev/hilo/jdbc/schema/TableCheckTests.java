@@ -4,6 +4,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 
 import com.zaxxer.hikari.HikariDataSource;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,6 +15,7 @@ import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.Engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 /**
  * The SQL that is told makes what is missing, and nothing that is there.
@@ -73,6 +75,20 @@ class TableCheckTests {
 				.first()
 				.asString()
 				.contains("hilo_range is another table, without the column collection");
+		}
+	}
+
+	/** As with row policies: made anew in another schema, it would count from 1 again. */
+	@Test
+	void tableThatCanNotBeReadIsNotMissing() {
+		try (HikariDataSource pool = Engine.POSTGRESQL.newMigratedPool()) {
+			Engine.execute(pool, """
+					CREATE FUNCTION tenant() RETURNS text IMMUTABLE LANGUAGE plpgsql AS
+					$$BEGIN RAISE undefined_object USING MESSAGE = 'no tenant is set'; END$$""",
+					"ALTER TABLE hilo_range RENAME TO of_all",
+					"CREATE VIEW hilo_range AS SELECT * FROM of_all WHERE collection = tenant()");
+			assertThatExceptionOfType(SQLException.class).isThrownBy(() -> check(pool, new RangeTable()).run())
+				.withMessageContaining("no tenant is set");
 		}
 	}
 
