@@ -175,10 +175,6 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 			StoreSettings all = above.withPortable(this.dialect != null || above.portable())
 				.withSchemaManagement(Objects.requireNonNullElse(this.schemaManagement, above.schemaManagement()))
 				.withConnection(Objects.requireNonNullElse(this.connection, above.connection()));
-			if (this.tableName == null && this.schema == null && this.timeout == null && this.maxConnections == null) {
-				// As in most applications, whose start is spared four lambdas
-				return all;
-			}
 			all = path.set("table-name", this.tableName, all, (to, name) -> to.withTable(null, name));
 			all = path.set("schema", this.schema, all, (to, name) -> to.withTable(name, null));
 			all = path.set("timeout", this.timeout, all, StoreSettings::withTimeout);
@@ -195,7 +191,12 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		 * The URL, which is never taken from the level above: that is another database.
 		 */
 		@Nullable JdbcUrl url(PropertyPath path) {
-			return (this.url != null) ? new JdbcUrl(path + "url", this.url, this.username, this.password) : null;
+			if (this.url == null) {
+				path.require(this.username == null && this.password == null, "url", null,
+						"Set the URL that " + path + "username and " + path + "password are for, or remove these");
+				return null;
+			}
+			return new JdbcUrl(path + "url", this.url, this.username, this.password);
 		}
 
 		/** The others may be secrets. */

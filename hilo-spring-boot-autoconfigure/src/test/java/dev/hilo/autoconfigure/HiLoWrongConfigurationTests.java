@@ -314,6 +314,18 @@ class HiLoWrongConfigurationTests {
 		});
 	}
 
+	@ParameterizedTest
+	@ValueSource(strings = { "hilo.jdbc.username", "hilo.jdbc.password", "hilo.databases.north.jdbc.username" })
+	void refusesAUserWithoutTheUrlThatItIsFor(String property) {
+		this.contextRunner.withPropertyValues("hilo.databases.north.data-source=archive", property + "=secret")
+			.run((context) -> {
+				String jdbc = property.substring(0, property.lastIndexOf('.'));
+				assertThat(analysis(context).getDescription()).contains(jdbc + ".url is missing");
+				assertThat(analysis(context).getAction()).contains(jdbc + ".username and " + jdbc + ".password")
+					.doesNotContain("secret");
+			});
+	}
+
 	@Test
 	void readsQuotedTextsInYamlAsTheyAre() {
 		yaml("hilo:\n  node-tag: 'NO'\n  separator: ':'\n")
