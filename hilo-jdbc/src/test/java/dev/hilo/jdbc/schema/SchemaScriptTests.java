@@ -28,9 +28,9 @@ class SchemaScriptTests {
 	@Test
 	void columnsAreThoseOfTheTableOrOfAll() {
 		assertThat(this.script.columns("shop.hilo_node")).containsExactly("id", "node_tag", "server_prefix");
-		assertThat(this.script.columns())
-			.isEqualTo("shop.counters.collection, shop.counters.max_value, shop.counters.previous_max, shop.counters.stamp, "
-					+ "shop.hilo_node.id, shop.hilo_node.node_tag, shop.hilo_node.server_prefix");
+		assertThat(this.script.columns()).isEqualTo(
+				"shop.counters.collection, shop.counters.max_value, shop.counters.previous_max, shop.counters.stamp, "
+						+ "shop.hilo_node.id, shop.hilo_node.node_tag, shop.hilo_node.server_prefix");
 	}
 
 	@Test
