@@ -94,9 +94,6 @@ public final class MappedEntities {
 	 */
 	public void prepare(boolean located) {
 		boolean idsAreMade = this.ids.isGeneratorKnown();
-		if (!idsAreMade && !this.ids.takesSequencesInBlocks()) {
-			return;
-		}
 		List<RelationalPersistentEntity<?>> known = new ArrayList<>();
 		for (RelationalPersistentEntity<?> entity : this.context.getPersistentEntities()) {
 			RelationalPersistentProperty id = entity.getIdProperty();

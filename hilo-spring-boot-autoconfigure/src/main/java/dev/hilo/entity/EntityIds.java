@@ -202,6 +202,14 @@ public final class EntityIds implements SmartInitializingSingleton {
 	}
 
 	/**
+	 * Whether entities are looked at when all singletons exist. Creates no bean early.
+	 * @return whether there will be ids, or counters of sequences, for sure
+	 */
+	public boolean areLookedAtEarly() {
+		return isGeneratorKnown() || takesSequencesInBlocks();
+	}
+
+	/**
 	 * Whether HiLo takes the values of the sequences that classes name.
 	 * @return whether it does
 	 */

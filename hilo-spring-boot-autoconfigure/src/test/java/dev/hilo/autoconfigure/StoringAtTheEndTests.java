@@ -1,20 +1,28 @@
 package dev.hilo.autoconfigure;
 
 import java.util.List;
+import java.util.function.Consumer;
 
 import jakarta.annotation.PreDestroy;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.ComponentScan.Filter;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.FilterType;
 import org.springframework.context.annotation.Import;
+import org.springframework.core.convert.converter.Converter;
 import org.springframework.data.annotation.Id;
+import org.springframework.data.convert.ReadingConverter;
+import org.springframework.data.convert.WritingConverter;
 import org.springframework.data.jdbc.core.JdbcAggregateTemplate;
+import org.springframework.data.jdbc.core.convert.JdbcCustomConversions;
 import org.springframework.data.jdbc.repository.config.EnableJdbcRepositories;
 import org.springframework.data.relational.core.mapping.Table;
 import org.springframework.data.repository.CrudRepository;
@@ -37,15 +45,13 @@ class StoringAtTheEndTests {
 		String url = newDatabase(engine);
 		JdbcTemplate outside = new JdbcTemplate(engine.pool(url));
 		outside.execute("CREATE TABLE notes (id varchar(50) PRIMARY KEY, text varchar(50))");
-		runner(engine, url).withUserConfiguration(Application.class)
-			.withPropertyValues("spring.main.lazy-initialization=" + lazily)
-			.run((context) -> {
-				context.getBean(Journal.class);
-				context.getBean(TemplateJournal.class);
-				context.getBean(DirectJournal.class).ids.generateNextIdFor("direct");
-				context.getBean(Notes.class).save(new Note(null, "first"));
-				assertThat(context).hasNotFailed();
-			});
+		runner(engine, url, lazily).withUserConfiguration(Application.class).run((context) -> {
+			context.getBean(Journal.class);
+			context.getBean(TemplateJournal.class);
+			context.getBean(DirectJournal.class).ids.generateNextIdFor("direct");
+			context.getBean(Notes.class).save(new Note(null, "first"));
+			assertThat(context).hasNotFailed();
+		});
 		assertThat(outside.queryForList("SELECT text FROM notes", String.class)).containsExactlyInAnyOrder("first",
 				"by repository", "by template", "by id direct/2-A");
 		assertThat(outside.queryForList("SELECT id FROM notes", String.class)).containsExactlyInAnyOrder("notes/1-A",
@@ -54,13 +60,42 @@ class StoringAtTheEndTests {
 		assertThat(max(outside, "direct")).isEqualTo(2);
 	}
 
+	@Test
+	void firstSaveOfAllMayBeAnUpdateInPreDestroy() {
+		JdbcTemplate outside = late(true, (journal) -> journal.ids.generateNextIdFor("direct"),
+				(template) -> template.update(new Note("own", "new")));
+		assertThat(outside.queryForList("SELECT text FROM notes", String.class)).containsExactly("new");
+	}
+
+	@Test
+	void firstIdThatIsConvertedMayBeMadeInPreDestroy() {
+		JdbcTemplate outside = late(false, (journal) -> journal.template.insert(new Note(null, "before")),
+				(template) -> template.insert(new Part(null, "first")));
+		assertThat(outside.queryForList("SELECT id FROM parts", String.class)).containsExactly("parts/1-A");
+	}
+
+	private static JdbcTemplate late(boolean lazily, Consumer<LateJournal> before,
+			Consumer<JdbcAggregateTemplate> atTheEnd) {
+		String url = newDatabase(Engine.H2);
+		JdbcTemplate outside = new JdbcTemplate(Engine.H2.pool(url));
+		outside.execute("CREATE TABLE notes (id varchar(50) PRIMARY KEY, text varchar(50))");
+		outside.execute("CREATE TABLE parts (id varchar(50) PRIMARY KEY, text varchar(50))");
+		outside.execute("INSERT INTO notes VALUES ('own', 'old')");
+		runner(Engine.H2, url, lazily).withUserConfiguration(LateApplication.class).run((context) -> {
+			LateJournal journal = context.getBean(LateJournal.class);
+			journal.atTheEnd = atTheEnd;
+			before.accept(journal);
+		});
+		return outside;
+	}
+
 	@ParameterizedTest
 	@EnumSource(names = { "H2", "POSTGRESQL", "MARIADB" })
 	void stoppedContextHoldsNothingAndStillGivesIds(Engine engine) {
 		String url = newDatabase(engine);
 		JdbcTemplate outside = new JdbcTemplate(engine.pool(url));
 		outside.execute("CREATE TABLE notes (id varchar(50) PRIMARY KEY, text varchar(50))");
-		runner(engine, url).withUserConfiguration(Application.class).run((context) -> {
+		runner(engine, url, false).withUserConfiguration(Application.class).run((context) -> {
 			context.getSourceApplicationContext().stop();
 			assertThat(context.getBean(Notes.class).save(new Note(null, "stopped")).id()).isEqualTo("notes/1-A");
 			assertThat(max(outside, "notes")).isEqualTo(1);
@@ -76,9 +111,12 @@ class StoringAtTheEndTests {
 		return engine.newDatabase() + ((engine == Engine.H2) ? ";CASE_INSENSITIVE_IDENTIFIERS=TRUE" : "");
 	}
 
-	private static ApplicationContextRunner runner(Engine engine, String url) {
-		return DataJdbcRunner.application()
-			.withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + engine.user());
+	private static ApplicationContextRunner runner(Engine engine, String url, boolean lazily) {
+		return DataJdbcRunner.application().withInitializer((context) -> {
+			if (lazily) {
+				context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor());
+			}
+		}).withPropertyValues("spring.datasource.url=" + url, "spring.datasource.username=" + engine.user());
 	}
 
 	private static long max(JdbcTemplate outside, String collection) {
@@ -93,6 +131,67 @@ class StoringAtTheEndTests {
 	}
 
 	interface Notes extends CrudRepository<Note, String> {
+
+	}
+
+	@Table("parts")
+	record Part(@Id @Nullable Sku id, String text) {
+
+	}
+
+	record Sku(String text) {
+
+	}
+
+	@Configuration(proxyBeanMethods = false)
+	@Import(LateJournal.class)
+	static class LateApplication {
+
+		@Bean
+		JdbcCustomConversions jdbcCustomConversions() {
+			return new JdbcCustomConversions(List.of(new ReadingSkus(), new WritingSkus()));
+		}
+
+	}
+
+	@ReadingConverter
+	static class ReadingSkus implements Converter<String, Sku> {
+
+		@Override
+		public Sku convert(String text) {
+			return new Sku(text);
+		}
+
+	}
+
+	@WritingConverter
+	static class WritingSkus implements Converter<Sku, String> {
+
+		@Override
+		public String convert(Sku sku) {
+			return sku.text();
+		}
+
+	}
+
+	static class LateJournal {
+
+		private final HiLoIdGenerator ids;
+
+		private final JdbcAggregateTemplate template;
+
+		private Consumer<JdbcAggregateTemplate> atTheEnd = (template) -> {
+		};
+
+		LateJournal(HiLoIdGenerator ids, JdbcAggregateTemplate template) {
+			this.ids = ids;
+			this.template = template;
+		}
+
+		@PreDestroy
+		void write() {
+			this.atTheEnd.accept(this.template);
+		}
 
 	}
 

@@ -90,7 +90,7 @@ class EntityIdsTests {
 		with().run((context) -> assertThat(ids(context).kindOf(Order.class, Sku.class)).isEqualTo(IdKind.NONE));
 		with().withBean(ConversionService.class, EntityIdsTests::readingSkus)
 			.run((context) -> assertThat(ids(context).kindOf(Order.class, Sku.class)).isEqualTo(IdKind.TEXT));
-		with().withBean(StoreConversions.class, () -> new StoreConversions(List.of(readingSkus())))
+		with().withBean(StoreConversions.class, () -> () -> List.of(readingSkus()))
 			.run((context) -> assertThat(ids(context).kindOf(Order.class, Sku.class)).isEqualTo(IdKind.TEXT));
 	}
 

@@ -8,7 +8,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Lazy;
 import org.springframework.data.jdbc.core.convert.JdbcConverter;
 import org.springframework.data.jdbc.core.dialect.DialectResolver;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
@@ -42,28 +41,26 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 public final class HiLoDataJdbcAutoConfiguration {
 
 	@Bean
-	@Lazy
 	StoreConversions hiLoJdbcConversions(ObjectProvider<JdbcConverter> converters) {
-		return new StoreConversions(converters.orderedStream().map(JdbcConverter::getConversionService).toList());
+		return () -> converters.orderedStream().map(JdbcConverter::getConversionService).toList();
 	}
 
+	/**
+	 * Created early, with the repositories, so providers give it what is created later,
+	 * and no bean is, as the first save may be one of those while the context closes.
+	 */
 	@Bean
-	JdbcCallbacks.Assigning hiLoJdbcIdAssigningCallback(ObjectProvider<AggregateIdAssigner> assigner) {
-		return new JdbcCallbacks.Assigning(assigner);
-	}
-
-	/** Later than the callbacks, which are created early, with the repositories. */
-	@Bean
-	@Lazy
-	AggregateIdAssigner hiLoAggregateIdAssigner(ObjectProvider<JdbcMappingContext> contexts,
-			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources, ResolvedProperties properties,
-			EntityIds ids, ExistingRows rows) {
-		JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
-		Dialect dialect = properties.databases().isEmpty() ? dialects.getIfUnique() : null;
-		MappedEntities entities = new MappedEntities(context,
-				(connection) -> ((dialect != null) ? dialect : dialectOf(connection)).getIdentifierProcessing(), ids,
-				rows, EntityLocation.DEFAULT);
-		return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
+	JdbcCallbacks.Assigning hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,
+			ObjectProvider<Dialect> dialects, ObjectProvider<DataSource> dataSources,
+			ObjectProvider<ResolvedProperties> properties, EntityIds ids, ExistingRows rows) {
+		return new JdbcCallbacks.Assigning(() -> {
+			JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
+			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
+			MappedEntities entities = new MappedEntities(context,
+					(connection) -> ((dialect != null) ? dialect : dialectOf(connection)).getIdentifierProcessing(),
+					ids, rows, EntityLocation.DEFAULT);
+			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
+		});
 	}
 
 	private static Dialect dialectOf(Connection connection) {

@@ -1,16 +1,17 @@
 package dev.hilo.data.jdbc;
 
 import java.util.Objects;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 
-import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.core.Ordered;
 import org.springframework.data.relational.core.conversion.DbAction;
 import org.springframework.data.relational.core.conversion.MutableAggregateChange;
 import org.springframework.data.relational.core.mapping.event.AfterSaveCallback;
 import org.springframework.data.relational.core.mapping.event.BeforeConvertCallback;
 import org.springframework.data.relational.core.mapping.event.BeforeSaveCallback;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.entity.existing.EntityLocation;
 
@@ -44,17 +45,14 @@ final class JdbcCallbacks {
 	/** Runs last. */
 	static final class Assigning implements BeforeConvertCallback<Object>, Ordered {
 
-		private final ObjectProvider<AggregateIdAssigner> provider;
-
-		/** Asked for later, as callbacks are created early. */
-		private volatile @Nullable AggregateIdAssigner assigner;
+		private final SingletonSupplier<AggregateIdAssigner> assigner;
 
 		/**
-		 * Gives no id yet.
-		 * @param provider of what gives the ids
+		 * Asks for the assigner later, as callbacks are created early.
+		 * @param assigner gives the ids
 		 */
-		Assigning(ObjectProvider<AggregateIdAssigner> provider) {
-			this.provider = provider;
+		Assigning(Supplier<AggregateIdAssigner> assigner) {
+			this.assigner = SingletonSupplier.of(assigner);
 		}
 
 		@Override
@@ -64,12 +62,7 @@ final class JdbcCallbacks {
 		}
 
 		AggregateIdAssigner assigner() {
-			AggregateIdAssigner known = this.assigner;
-			if (known == null) {
-				known = this.provider.getObject();
-				this.assigner = known;
-			}
-			return known;
+			return this.assigner.obtain();
 		}
 
 		@Override

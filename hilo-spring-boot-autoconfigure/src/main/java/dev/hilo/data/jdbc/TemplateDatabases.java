@@ -27,6 +27,7 @@ import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.autoconfigure.OptionalGenerator;
+import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.EntityLocations;
 import dev.hilo.seam.TemplateCallbacks;
@@ -95,11 +96,12 @@ final class TemplateDatabases
 	public void afterSingletonsInstantiated() {
 		this.started = true;
 		warnOfUnseen();
-		if (HiLoBeans.haveMade(this.beanFactory, JdbcMappingContext.class)) {
+		if (this.beanFactory.getBean(EntityIds.class).areLookedAtEarly()
+				&& HiLoBeans.haveMade(this.beanFactory, JdbcMappingContext.class)) {
 			// With several DataSources, or R2DBC beside, a class may be stored in any
 			boolean located = this.beanFactory.getBeanNamesForType(DataSource.class).length == 1
 					&& !HiLoBeans.haveConnectionFactory(this.beanFactory);
-			this.beanFactory.getBean(AggregateIdAssigner.class).entities().prepare(located);
+			this.beanFactory.getBean(JdbcCallbacks.Assigning.class).assigner().entities().prepare(located);
 		}
 	}
 

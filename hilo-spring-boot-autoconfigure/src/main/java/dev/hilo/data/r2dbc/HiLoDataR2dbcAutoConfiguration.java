@@ -8,7 +8,6 @@ import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.context.annotation.Bean;
-import org.springframework.context.annotation.Lazy;
 import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.r2dbc.convert.R2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
@@ -40,9 +39,8 @@ import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 public final class HiLoDataR2dbcAutoConfiguration {
 
 	@Bean
-	@Lazy
 	StoreConversions hiLoR2dbcConversions(ObjectProvider<R2dbcConverter> converters) {
-		return new StoreConversions(converters.orderedStream().map(R2dbcConverter::getConversionService).toList());
+		return () -> converters.orderedStream().map(R2dbcConverter::getConversionService).toList();
 	}
 
 	/**

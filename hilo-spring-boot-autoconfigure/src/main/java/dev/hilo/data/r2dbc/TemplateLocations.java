@@ -25,6 +25,7 @@ import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFact
 
 import dev.hilo.autoconfigure.HiLoBeans;
 import dev.hilo.data.r2dbc.EntityIdAssigner.Place;
+import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.seam.TemplateCallbacks;
@@ -87,7 +88,8 @@ final class TemplateLocations
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (HiLoBeans.haveMade(this.beanFactory, R2dbcEntityTemplate.class)) {
+		if (this.beanFactory.getBean(EntityIds.class).areLookedAtEarly()
+				&& HiLoBeans.haveMade(this.beanFactory, R2dbcEntityTemplate.class)) {
 			// With several templates, or JDBC beside, a class may be stored by any
 			boolean located = this.beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
 					&& this.beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0;
