@@ -22,9 +22,7 @@ import dev.hilo.jdbc.connection.SqlErrors;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.table.ColumnDescription;
 import dev.hilo.jdbc.table.ColumnQuery;
-import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.jdbc.table.LastNumber;
-import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.jdbc.table.TextQuery;
 
 /**
@@ -88,19 +86,23 @@ public class TableProbe implements AutoCloseable {
 
 	/**
 	 * Prepares the description of an id column; asks nothing yet.
-	 * @param column the column
+	 * @param table writes the table in statements, with its schema if it has one
+	 * @param name writes the column in statements
+	 * @param idType the type of the ids
 	 * @return what asks the database of the calling thread, from any thread
-	 * @throws ProbeRefusedException if the calling thread has no database
+	 * @throws RefusedException if the calling thread has no database
 	 */
-	public Description describe(IdColumn column) throws SQLException {
+	public Description describe(NewTransaction.Work<String> table, NewTransaction.Work<String> name, Class<?> idType)
+			throws SQLException {
 		DataSource chosen;
 		try {
 			chosen = this.unwrapper.chosen(this.dataSource);
 		}
 		catch (SQLException ex) {
-			throw new ProbeRefusedException(SqlErrors.describe(ex), ex);
+			throw new RefusedException(SqlErrors.describe(ex), ex);
 		}
-		return () -> probe(chosen, (connection) -> ColumnQuery.describe(connection, column));
+		return () -> probe(chosen,
+				(connection) -> ColumnQuery.describe(connection, table.in(connection), name.in(connection), idType));
 	}
 
 	/**
@@ -108,7 +110,7 @@ public class TableProbe implements AutoCloseable {
 	 * @param column the column
 	 * @return the number, 0 if there is none
 	 * @throws TimeoutException if the database does not answer
-	 * @throws ProbeRefusedException if it can't be found, now and later
+	 * @throws RefusedException if it can't be found, now and later
 	 * @throws SQLException if it can't be found now
 	 */
 	public BigDecimal highestNumber(ColumnDescription column) throws SQLException, TimeoutException {
@@ -147,7 +149,7 @@ public class TableProbe implements AutoCloseable {
 	 * @param column the column
 	 * @return the number, 0 if there is none, or the engine does not say
 	 * @throws TimeoutException if the database does not answer
-	 * @throws ProbeRefusedException if it can't be found, now and later
+	 * @throws RefusedException if it can't be found, now and later
 	 * @throws SQLException if it can't be found now
 	 */
 	public BigDecimal lastNumber(ColumnDescription column) throws SQLException, TimeoutException {
@@ -163,7 +165,7 @@ public class TableProbe implements AutoCloseable {
 	 * @param number gives the number of a text, or 0 for one that counts for nothing
 	 * @return the number, 0 if there is none
 	 * @throws TimeoutException if the database does not answer
-	 * @throws ProbeRefusedException if they can't be read, now and later
+	 * @throws RefusedException if they can't be read, now and later
 	 * @throws SQLException if they can't be read now
 	 */
 	public long highestText(ColumnDescription column, String start, ToLongFunction<String> number)
@@ -192,7 +194,7 @@ public class TableProbe implements AutoCloseable {
 
 	private void refuseRouting() throws SQLException {
 		if (routes()) {
-			throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
+			throw new RefusedException("its DataSource may lead each caller to another database", null);
 		}
 	}
 
@@ -201,7 +203,7 @@ public class TableProbe implements AutoCloseable {
 		try {
 			if (Vendor.of(connection.getMetaData()) == Vendor.POSTGRESQL && Boolean.TRUE.equals(FirstRow.of(connection,
 					"SELECT row_security_active(to_regclass(?))", (row) -> row.getBoolean(1), column.table()))) {
-				throw new ProbeRefusedException("row-level security hides some of them from this user", null);
+				throw new RefusedException("row-level security hides some of them from this user", null);
 			}
 		}
 		catch (SQLException ex) {
@@ -275,7 +277,7 @@ public class TableProbe implements AutoCloseable {
 		if (ConnectionErrors.isSilence(ex)) {
 			throw (TimeoutException) new TimeoutException(SqlErrors.describe(ex)).initCause(ex);
 		}
-		return SqlErrors.isRefusal(ex) ? new ProbeRefusedException(SqlErrors.describe(ex), ex) : ex;
+		return SqlErrors.isRefusal(ex) ? new RefusedException(SqlErrors.describe(ex), ex) : ex;
 	}
 
 	/** Asks the database to describe a column. */
@@ -287,10 +289,31 @@ public class TableProbe implements AutoCloseable {
 		 * @return the description
 		 * @throws TimeoutException if the table is locked, or the database does not
 		 * answer
-		 * @throws ProbeRefusedException if the database refuses, now and later
+		 * @throws RefusedException if the database refuses, now and later
 		 * @throws SQLException if it fails, as where there is no such table
 		 */
 		ColumnDescription get() throws SQLException, TimeoutException;
+
+	}
+
+	/**
+	 * A table can't be probed, now and later, for a reason that is known: the user has no
+	 * right to it, row-level security hides rows, or its DataSource may lead anywhere.
+	 * Its counter starts without its rows. Any other failure decides nothing.
+	 */
+	public static final class RefusedException extends SQLException {
+
+		private static final long serialVersionUID = 1;
+
+		/**
+		 * Gives the reason.
+		 * @param message the reason
+		 * @param cause what the database says, or {@code null} if it was not asked
+		 */
+		public RefusedException(String message, @Nullable SQLException cause) {
+			super(message, (cause != null) ? cause.getSQLState() : null, (cause != null) ? cause.getErrorCode() : 0,
+					cause);
+		}
 
 	}
 

@@ -15,7 +15,6 @@ import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.table.ColumnDescription;
-import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.range.RangeRequest;
 import dev.hilo.support.Engine;
 import dev.hilo.support.UnpackedServer;
@@ -55,9 +54,7 @@ class MySqlLowerCaseNamesTests {
 		Engine.execute(pool, "CREATE TABLE Orders (Id bigint AUTO_INCREMENT PRIMARY KEY)",
 				"INSERT INTO ORDERS VALUES (90)", "INSERT INTO orders VALUES (95)", "DELETE FROM Orders WHERE id = 95");
 		try (TableProbe probe = new TableProbe(pool, DataSourceUnwrapper.NONE, null, Duration.ofSeconds(30))) {
-			ColumnDescription column = probe
-				.describe(new IdColumn(Object.class, Long.class, (connection) -> "Orders", (connection) -> "Id", null))
-				.get();
+			ColumnDescription column = probe.describe((connection) -> "Orders", (connection) -> "Id", Long.class).get();
 			assertThat(column.filledBy()).isNotNull();
 			assertThat(probe.highestNumber(column)).isEqualTo(BigDecimal.valueOf(90));
 			assertThat(probe.lastNumber(column)).isEqualTo(BigDecimal.valueOf(95));

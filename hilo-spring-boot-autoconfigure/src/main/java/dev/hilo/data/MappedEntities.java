@@ -22,7 +22,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
-import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.entity.existing.IdColumn;
 
 /**
  * The entities of a mapping context, and how those get ids whose ids are made here.

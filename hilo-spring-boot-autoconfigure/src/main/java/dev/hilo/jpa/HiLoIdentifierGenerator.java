@@ -33,7 +33,7 @@ import org.springframework.util.ClassUtils;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.IdAssignmentException;
-import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.entity.existing.IdColumn;
 
 /**
  * Makes the ids of {@link HiLoId} for Hibernate, which creates one for each such

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.existing.EntityLocation;
-import dev.hilo.jdbc.table.IdColumn;
+import dev.hilo.entity.existing.IdColumn;
 
 /**
  * A property that has {@link HiLoId}. Thread-safe.

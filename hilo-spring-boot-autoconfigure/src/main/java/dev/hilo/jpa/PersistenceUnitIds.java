@@ -23,8 +23,8 @@ import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.IdKind;
 import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
-import dev.hilo.jdbc.table.IdColumn;
-import dev.hilo.jdbc.table.ProbeRefusedException;
+import dev.hilo.entity.existing.IdColumn;
+import dev.hilo.jdbc.TableProbe;
 
 /**
  * Makes the ids of one persistence unit, whose properties lead Hibernate to it.
@@ -208,7 +208,7 @@ final class PersistenceUnitIds {
 	/** Each tenant has tables of its own, so that no one table can be probed. */
 	private static IdColumn withoutTable(IdColumn column) {
 		return new IdColumn(column.entityType(), column.idType(), (connection) -> {
-			throw new ProbeRefusedException("each tenant has tables of its own", null);
+			throw new TableProbe.RefusedException("each tenant has tables of its own", null);
 		}, column.name(), column.howToLeave());
 	}
 

@@ -54,13 +54,18 @@ public final class ColumnQuery {
 		this.names = names;
 	}
 
-	public static ColumnDescription describe(Connection connection, IdColumn column) throws SQLException {
-		String table = column.table().in(connection);
-		String name = column.name().in(connection);
+	/**
+	 * Describes a column.
+	 * @param table the table, as it is written in statements
+	 * @param name the column, as it is written in statements
+	 * @param idType the type of the ids
+	 */
+	public static ColumnDescription describe(Connection connection, String table, String name, Class<?> idType)
+			throws SQLException {
 		try (Statement statement = connection.createStatement();
 				ResultSet result = statement.executeQuery("SELECT " + name + " FROM " + table + " WHERE 1=0")) {
 			ResultSetMetaData metaData = result.getMetaData();
-			Content content = content(metaData.getColumnType(1), column.idType());
+			Content content = content(metaData.getColumnType(1), idType);
 			boolean counted = metaData.isAutoIncrement(1);
 			ColumnQuery query = new ColumnQuery(connection, NamedColumn.of(connection, metaData));
 			return query.describe(table, name, content, counted);

@@ -43,6 +43,9 @@ public final class LastNumber {
 			AND o.refclassid = CAST('pg_class' AS regclass) JOIN pg_sequence ON seqrelid = o.refobjid
 			WHERE t.attrelid = to_regclass(?) AND t.attname = ?""");
 
+	/** PostgreSQL's own state for it. */
+	private static final String NO_RIGHT = "42501";
+
 	/** Else it may be a function that does something else with a sequence. */
 	private static final String NEXTVAL = "nextval(";
 
@@ -65,7 +68,7 @@ public final class LastNumber {
 	/**
 	 * Reads it.
 	 * @return the number; 0 if there is none, or this engine does not say
-	 * @throws ProbeRefusedException if the user has no right to it
+	 * @throws SQLException with the state of a refusal, if the user has no right to it
 	 */
 	public BigDecimal read(Connection connection) throws SQLException {
 		NamedColumn names = this.names;
@@ -84,8 +87,8 @@ public final class LastNumber {
 
 	private static BigDecimal ofSequence(ResultSet row) throws SQLException {
 		if (!row.getBoolean(2)) {
-			throw new ProbeRefusedException("the user may not read its sequence: GRANT USAGE ON SEQUENCE "
-					+ row.getString(3) + " TO " + row.getStatement().getConnection().getMetaData().getUserName(), null);
+			throw new SQLException("the user may not read its sequence: GRANT USAGE ON SEQUENCE " + row.getString(3)
+					+ " TO " + row.getStatement().getConnection().getMetaData().getUserName(), NO_RIGHT);
 		}
 		return number(row);
 	}

@@ -88,9 +88,7 @@ class ColumnQueryTests {
 
 	private static ColumnDescription.@Nullable Filling filling(HikariDataSource pool) throws SQLException {
 		try (Connection connection = pool.getConnection()) {
-			return ColumnQuery
-				.describe(connection, new IdColumn(Object.class, long.class, (any) -> "orders", (any) -> "id", null))
-				.filling();
+			return ColumnQuery.describe(connection, "orders", "id", long.class).filling();
 		}
 	}
 

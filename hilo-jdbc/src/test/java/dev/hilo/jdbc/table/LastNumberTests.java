@@ -126,11 +126,11 @@ class LastNumberTests {
 					"CREATE TABLE strict_orders (id bigint GENERATED ALWAYS AS IDENTITY, x int)",
 					"INSERT INTO orders (x) VALUES (1), (1), (1)", "DELETE FROM orders WHERE id > 1");
 			try (TableProbe probe = probe(pool)) {
-				ColumnDescription column = probe.describe(column("orders", "id")).get();
+				ColumnDescription column = describe(probe, "orders", "id");
 				assertThat(column.filledBy()).isEqualTo("identity");
 				assertThat(probe.lastNumber(column)).isEqualTo(BigDecimal.valueOf(3));
 				// MySQL's mode takes an identity for AUTO_INCREMENT
-				assertThat(probe.describe(column("strict_orders", "id")).get().filledBy())
+				assertThat(describe(probe, "strict_orders", "id").filledBy())
 					.startsWith("MySQL,MariaDB".contains(mode) ? "" : "GENERATED ALWAYS");
 			}
 		}
@@ -144,9 +144,10 @@ class LastNumberTests {
 			try (HikariDataSource users = Engine.POSTGRESQL.pool(admin.getJdbcUrl())) {
 				users.setConnectionInitSql("SET ROLE pg_monitor");
 				try (TableProbe probe = probe(users)) {
-					ColumnDescription column = probe.describe(column("orders", "id")).get();
+					ColumnDescription column = describe(probe, "orders", "id");
 					assertThat(probe.highestNumber(column)).isEqualTo(BigDecimal.ONE);
-					assertThatExceptionOfType(ProbeRefusedException.class).isThrownBy(() -> probe.lastNumber(column))
+					assertThatExceptionOfType(TableProbe.RefusedException.class)
+						.isThrownBy(() -> probe.lastNumber(column))
 						.withMessageContaining("GRANT USAGE ON SEQUENCE orders_id_seq TO ");
 				}
 			}
@@ -185,7 +186,7 @@ class LastNumberTests {
 	/** As the first number of a counter is found. */
 	private static long highest(HikariDataSource pool, String table, String name) throws Exception {
 		try (TableProbe probe = probe(pool)) {
-			ColumnDescription column = probe.describe(column(table, name)).get();
+			ColumnDescription column = describe(probe, table, name);
 			assertThat(column.filledBy()).isNotNull();
 			return probe.highestNumber(column).max(probe.lastNumber(column)).longValue();
 		}
@@ -195,8 +196,8 @@ class LastNumberTests {
 		return new TableProbe(pool, DataSourceUnwrapper.NONE, null, TIMEOUT);
 	}
 
-	private static IdColumn column(String table, String name) {
-		return new IdColumn(Object.class, Long.class, (connection) -> table, (connection) -> name, null);
+	private static ColumnDescription describe(TableProbe probe, String table, String name) throws Exception {
+		return probe.describe((connection) -> table, (connection) -> name, Long.class).get();
 	}
 
 }

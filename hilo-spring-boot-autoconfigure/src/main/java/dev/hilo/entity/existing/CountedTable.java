@@ -14,7 +14,6 @@ import dev.hilo.engine.CounterCheck;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
-import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.FloorSource;
 import dev.hilo.range.HeldRange;
@@ -202,12 +201,12 @@ final class CountedTable extends EntityTable implements FloorSource {
 			// can have described it
 			ColumnDescription column = probe.routes() ? this.column.ifDescribed() : this.column.describeAnew();
 			if (column == null) {
-				throw new ProbeRefusedException("its DataSource may lead each caller to another database", null);
+				throw new TableProbe.RefusedException("its DataSource may lead each caller to another database", null);
 			}
 			check(column);
 			return this.numbers.in(column, probe);
 		}
-		catch (ProbeRefusedException ex) {
+		catch (TableProbe.RefusedException ex) {
 			this.log.hidden(ex);
 			return 0;
 		}

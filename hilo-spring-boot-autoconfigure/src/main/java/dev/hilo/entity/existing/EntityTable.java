@@ -10,7 +10,6 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.CounterCheck;
 import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
-import dev.hilo.jdbc.table.ProbeRefusedException;
 
 /**
  * The table of a class of entities: whether HiLo or the database fills its id column,
@@ -73,7 +72,7 @@ public class EntityTable {
 		try {
 			return decide(this.column.describe());
 		}
-		catch (ProbeRefusedException ex) {
+		catch (TableProbe.RefusedException ex) {
 			this.log.hidden(ex);
 			if (this.column.isRefused()) {
 				this.decision.set(true);

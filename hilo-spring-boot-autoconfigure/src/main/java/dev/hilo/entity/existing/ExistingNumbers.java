@@ -12,7 +12,6 @@ import dev.hilo.engine.HiLoSequences;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
-import dev.hilo.jdbc.table.ProbeRefusedException;
 
 /**
  * Finds the highest number among the ids that a collection's counter must start above.
@@ -60,7 +59,7 @@ final class ExistingNumbers {
 	 * @return the number; 0 if there is none that counts
 	 * @throws IdAssignmentException if none is left above it
 	 * @throws TimeoutException if the database does not answer
-	 * @throws ProbeRefusedException if it can't be found, now and later
+	 * @throws TableProbe.RefusedException if it can't be found, now and later
 	 * @throws SQLException if it can't be found now
 	 */
 	long in(ColumnDescription column, TableProbe probe) throws SQLException, TimeoutException {
@@ -69,7 +68,7 @@ final class ExistingNumbers {
 		}
 		if (column.content() == ColumnDescription.Content.TEXTS) {
 			if (!this.textual) {
-				throw new ProbeRefusedException("the column holds texts, whose highest number can't be asked for",
+				throw new TableProbe.RefusedException("the column holds texts, whose highest number can't be asked for",
 						null);
 			}
 			if (this.table.counterProves() && hasCounter()) {
@@ -124,7 +123,7 @@ final class ExistingNumbers {
 			return probe.lastNumber(column);
 		}
 		catch (SQLException | TimeoutException ex) {
-			if (!(ex instanceof ProbeRefusedException) && this.table.wouldAssign(column)) {
+			if (!(ex instanceof TableProbe.RefusedException) && this.table.wouldAssign(column)) {
 				throw ex;
 			}
 			this.table.log.noLastNumber(column, ex);

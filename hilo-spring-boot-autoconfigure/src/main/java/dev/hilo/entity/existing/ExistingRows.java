@@ -15,7 +15,6 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.jdbc.connection.SqlErrors;
-import dev.hilo.jdbc.table.IdColumn;
 
 /**
  * Fits HiLo into tables that have rows already: a class whose id column the database

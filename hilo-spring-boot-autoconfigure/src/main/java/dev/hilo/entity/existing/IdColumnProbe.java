@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.connection.SharedProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
-import dev.hilo.jdbc.table.IdColumn;
-import dev.hilo.jdbc.table.ProbeRefusedException;
 
 /**
  * Asks the database to describe an id column. A description is kept, and so is a refusal;
@@ -27,7 +25,7 @@ final class IdColumnProbe {
 
 	private volatile @Nullable ColumnDescription description;
 
-	private volatile @Nullable ProbeRefusedException refusal;
+	private volatile TableProbe.@Nullable RefusedException refusal;
 
 	IdColumnProbe(IdColumn column, EntityLocation location, ExistingRowsSettings settings) {
 		this.column = column;
@@ -58,12 +56,12 @@ final class IdColumnProbe {
 
 	/**
 	 * Where to ask.
-	 * @throws ProbeRefusedException if the DataSource is not known
+	 * @throws TableProbe.RefusedException if the DataSource is not known
 	 */
-	TableProbe probe() throws ProbeRefusedException {
+	TableProbe probe() throws TableProbe.RefusedException {
 		TableProbe probe = this.settings.probe(this.location);
 		if (probe == null) {
-			ProbeRefusedException unknown = new ProbeRefusedException(
+			TableProbe.RefusedException unknown = new TableProbe.RefusedException(
 					"it is not known in which DataSource they are stored", null);
 			this.refusal = unknown;
 			throw unknown;
@@ -74,7 +72,7 @@ final class IdColumnProbe {
 	/**
 	 * Describes it, unless that has been done.
 	 * @throws TimeoutException if the database does not answer until the limit
-	 * @throws ProbeRefusedException if the database refuses
+	 * @throws TableProbe.RefusedException if the database refuses
 	 * @throws SQLException if the database fails
 	 */
 	ColumnDescription describe() throws SQLException, TimeoutException {
@@ -85,16 +83,16 @@ final class IdColumnProbe {
 	/**
 	 * Describes it as it is now, which also shows whether the table can be read.
 	 * @throws TimeoutException if the database does not answer until the limit
-	 * @throws ProbeRefusedException if the database refuses
+	 * @throws TableProbe.RefusedException if the database refuses
 	 * @throws SQLException if the database fails
 	 */
 	ColumnDescription describeAnew() throws SQLException, TimeoutException {
-		ProbeRefusedException refused = this.refusal;
+		TableProbe.RefusedException refused = this.refusal;
 		if (refused != null) {
 			throw refused;
 		}
 		TableProbe probe = probe();
-		TableProbe.Description asked = probe.describe(this.column);
+		TableProbe.Description asked = probe.describe(this.column.table(), this.column.name(), this.column.idType());
 		if (!this.shared.await(() -> keep(asked), probe.limit().toNanos())) {
 			throw new TimeoutException("the database did not answer within " + probe.limit().toMillis()
 					+ " ms, a quarter of hilo.jdbc.timeout");
@@ -110,7 +108,7 @@ final class IdColumnProbe {
 		try {
 			this.description = asked.get();
 		}
-		catch (ProbeRefusedException ex) {
+		catch (TableProbe.RefusedException ex) {
 			this.refusal = ex;
 			throw ex;
 		}

@@ -30,8 +30,6 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
-import dev.hilo.jdbc.table.IdColumn;
-import dev.hilo.jdbc.table.ProbeRefusedException;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;
@@ -104,7 +102,7 @@ class CountedTableTests {
 	void rowsThatMayNotBeReadAreWarnedOfAndTheCounterGoesOnByItself(CapturedOutput log) {
 		create(NUMBERS, 70);
 		table();
-		this.probe.failure = new ProbeRefusedException("no right.", null);
+		this.probe.failure = new TableProbe.RefusedException("no right.", null);
 		assertThat(next()).isEqualTo(1);
 		assertThat(log).containsOnlyOnce("can't be probed: no right. The counter of collection 'orders' goes on");
 	}

@@ -35,7 +35,6 @@ import dev.hilo.entity.existing.OrderColumn.Order;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.TableProbe;
 import dev.hilo.jdbc.table.ColumnDescription;
-import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.range.InMemoryRangeRepository;
 import dev.hilo.range.RangeRepository;

@@ -1,7 +1,5 @@
 package dev.hilo.entity.existing;
 
-import dev.hilo.jdbc.table.IdColumn;
-
 /**
  * The ids of orders.
  */

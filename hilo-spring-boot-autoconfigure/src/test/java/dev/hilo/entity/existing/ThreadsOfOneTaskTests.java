@@ -37,7 +37,6 @@ import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.DataSourceUnwrapper;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.TableProbe;
-import dev.hilo.jdbc.table.IdColumn;
 import dev.hilo.naming.PluralCollectionNaming;
 import dev.hilo.support.Engine;
 

@@ -1,9 +1,8 @@
-package dev.hilo.jdbc.table;
-
-import java.sql.Connection;
-import java.sql.SQLException;
+package dev.hilo.entity.existing;
 
 import org.jspecify.annotations.Nullable;
+
+import dev.hilo.jdbc.connection.NewTransaction;
 
 /**
  * The column of a class's ids, with the names that its mapper uses. Thread-safe.
@@ -17,18 +16,12 @@ import org.jspecify.annotations.Nullable;
  */
 public record IdColumn(Class<?> entityType, Class<?> idType, Name table, Name name, @Nullable String howToLeave) {
 
-	/** A name. */
+	/**
+	 * A name as it is written in statements, by a connection to its database, which knows
+	 * how names are quoted.
+	 */
 	@FunctionalInterface
-	public interface Name {
-
-		/**
-		 * The name as it is written in statements.
-		 * @param connection a connection to its database, which knows how names are
-		 * quoted
-		 * @return the name
-		 * @throws SQLException if the connection fails, or the name is not known
-		 */
-		String in(Connection connection) throws SQLException;
+	public interface Name extends NewTransaction.Work<String> {
 
 	}
 
