@@ -2,6 +2,7 @@ package dev.hilo.autoconfigure;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -91,7 +92,7 @@ public final class ResolvedProperties {
 	 * @return their names, by those of the databases
 	 */
 	public Map<String, String> dataSources() {
-		return this.dataSources;
+		return Collections.unmodifiableMap(this.dataSources);
 	}
 
 	/**

@@ -37,6 +37,8 @@ final class AggregateIdAssigner {
 
 	private final JdbcGivenIds givenIds = new JdbcGivenIds();
 
+	private final ParentColumns parentColumns = new ParentColumns();
+
 	AggregateIdAssigner(RelationalMappingContext context, MappedEntities entities, @Nullable DataSource dataSource) {
 		this.context = context;
 		this.entities = entities;
@@ -158,7 +160,7 @@ final class AggregateIdAssigner {
 			RelationalPersistentProperty id = type.getIdProperty();
 			// Spring Data refuses an @Id in what is embedded
 			boolean isFilled = property.isEmbedded()
-					|| (id != null && !id.isEntity() && ParentColumns.contain(id, path));
+					|| (id != null && !id.isEntity() && this.parentColumns.contain(id, path));
 			Object withId = isFilled ? element : assignOne(save, element, type, true);
 			return assignWithin(save, withId, path, type);
 		});

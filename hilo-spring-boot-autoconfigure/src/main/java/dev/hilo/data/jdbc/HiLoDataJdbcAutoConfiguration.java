@@ -46,8 +46,9 @@ public final class HiLoDataJdbcAutoConfiguration {
 	}
 
 	/**
-	 * Created early, with the repositories, so providers give it what is created later,
-	 * and no bean is, as the first save may be one of those while the context closes.
+	 * Created early, with the repositories, so providers give it what is created later.
+	 * The assigner is no bean: the first save may come while the context closes, when
+	 * Spring creates none.
 	 */
 	@Bean
 	JdbcCallbacks.Assigning hiLoJdbcIdAssigningCallback(ObjectProvider<JdbcMappingContext> contexts,

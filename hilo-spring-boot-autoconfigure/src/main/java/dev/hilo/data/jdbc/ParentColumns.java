@@ -1,7 +1,9 @@
 package dev.hilo.data.jdbc;
 
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 
 import org.jspecify.annotations.Nullable;
 
@@ -10,19 +12,18 @@ import org.springframework.data.relational.core.mapping.RelationalPersistentProp
 
 /**
  * The columns of entities within an aggregate that Spring Data fills by itself: with the
- * id of the parent, a map's key or a list's index.
+ * id of the parent, a map's key or a list's index. Thread-safe.
  */
 final class ParentColumns {
 
-	private ParentColumns() {
-	}
+	private final Map<AggregatePath, Set<String>> columns = new ConcurrentHashMap<>();
 
 	/**
 	 * Whether the column of a property is one of them.
 	 * @param path where the entity is in its aggregate
 	 */
-	static boolean contain(RelationalPersistentProperty property, AggregatePath path) {
-		return of(path).contains(property.getColumnName().getReference());
+	boolean contain(RelationalPersistentProperty property, AggregatePath path) {
+		return this.columns.computeIfAbsent(path, ParentColumns::of).contains(property.getColumnName().getReference());
 	}
 
 	private static Set<String> of(AggregatePath path) {

@@ -25,7 +25,7 @@ public record CounterAudit(@Nullable String database, String collection, String 
 		@Nullable CounterCheck check, @Nullable Long highest, long behindBy, long bound, @Nullable String skipped,
 		@Nullable Throwable failure) {
 
-	/** By collection. */
+	/** By collection, entity and database. */
 	static final Comparator<CounterAudit> ORDER = Comparator.comparing(CounterAudit::collection)
 		.thenComparing(CounterAudit::entity)
 		.thenComparing((audit) -> String.valueOf(audit.database()));
