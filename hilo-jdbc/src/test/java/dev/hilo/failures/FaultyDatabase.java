@@ -105,9 +105,9 @@ final class FaultyDatabase implements AutoCloseable, RangeListener {
 			.next(new RangeRequest("orders", 10, 0, 0, Long.MAX_VALUE, System.nanoTime()));
 	}
 
-	/** The attempts that failed. */
+	/** The attempts that failed until now. */
 	List<Throwable> failures() {
-		return this.failures;
+		return List.copyOf(this.failures);
 	}
 
 	/** What the table says, asked for behind the proxy. */
