@@ -2,8 +2,12 @@ package dev.hilo.docs;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -20,7 +24,6 @@ final class Pages {
 				"sample-page", "sample-app", "sample-jpa", "tests/smoke", "benchmarks", "tests/containers",
 				"tests/races", "examples", "tests/docs")
 		.flatMap((module) -> files(ROOT.resolve(module)))
-		.filter((file) -> !file.toString().contains("/target/"))
 		.toList();
 
 	private Pages() {
@@ -45,13 +48,29 @@ final class Pages {
 		return SOURCES.stream();
 	}
 
+	/** Not below a target, where another module's build deletes files meanwhile. */
 	static Stream<Path> files(Path folder) {
-		try (Stream<Path> files = Files.walk(folder)) {
-			return files.filter(Files::isRegularFile).sorted().toList().stream();
+		List<Path> files = new ArrayList<>();
+		try {
+			Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+
+				@Override
+				public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes attributes) {
+					return each.endsWith("target") ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+				}
+
+				@Override
+				public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+					files.add(file);
+					return FileVisitResult.CONTINUE;
+				}
+
+			});
 		}
 		catch (IOException ex) {
 			throw new UncheckedIOException(ex);
 		}
+		return files.stream().sorted();
 	}
 
 	static String read(Path file) {
