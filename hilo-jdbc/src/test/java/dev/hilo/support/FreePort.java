@@ -8,7 +8,7 @@ import java.util.concurrent.ThreadLocalRandom;
 /**
  * Ports for servers that bind them only seconds after they are chosen. They lie below
  * those that Linux gives to outgoing connections, since other tests open thousands of
- * these meanwhile.
+ * these meanwhile, and above those that the scripts of {@code src/test/clusters} have.
  */
 public final class FreePort {
 
@@ -17,7 +17,7 @@ public final class FreePort {
 
 	public static int find() {
 		while (true) {
-			int port = ThreadLocalRandom.current().nextInt(15_000, 32_000);
+			int port = ThreadLocalRandom.current().nextInt(16_000, 32_000);
 			try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
 				return socket.getLocalPort();
 			}
