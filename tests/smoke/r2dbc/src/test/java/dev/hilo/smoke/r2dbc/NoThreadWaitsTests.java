@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -41,6 +40,7 @@ import org.springframework.data.relational.core.sql.SqlIdentifier;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.IdConvention;
 import dev.hilo.RangeUnavailableException;
+import dev.hilo.range.HeldRanges;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.smoke.r2dbc.Entities.Invoice;
 import dev.hilo.smoke.r2dbc.Entities.Task;
@@ -73,13 +73,12 @@ class NoThreadWaitsTests {
 		start(Slow.class, Continued.class);
 		SlowStore store = this.context.getBean(SlowStore.class);
 		NoteRepository notes = this.context.getBean(NoteRepository.class);
-		AtomicInteger begun = new AtomicInteger();
 		CompletableFuture<List<Note>> saved = Flux.range(0, 2000)
-			.flatMap((i) -> onEventLoop().doOnSuccess((done) -> begun.incrementAndGet())
-				.then(notes.save(new Note(null, "Tea " + i))), 2000)
+			.flatMap((i) -> onEventLoop().then(notes.save(new Note(null, "Tea " + i))), 2000)
 			.collectList()
 			.toFuture();
-		await().atMost(LIMIT).until(() -> begun.get() == 2000);
+		HeldRanges ranges = this.context.getBean(HeldRanges.class);
+		await().until(() -> ranges.snapshots().stream().mapToInt((each) -> each.waiting().callers()).sum() == 2000);
 		assertThatEventLoopsAreFree();
 		assertThat(saved).isNotDone();
 		store.open();
