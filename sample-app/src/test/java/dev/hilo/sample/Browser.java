@@ -15,9 +15,11 @@ import java.util.logging.Logger;
 import java.util.stream.Stream;
 
 import org.awaitility.Awaitility;
+import org.awaitility.core.ThrowingRunnable;
 import org.jspecify.annotations.Nullable;
 import org.openqa.selenium.By;
 import org.openqa.selenium.OutputType;
+import org.openqa.selenium.WebDriverException;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
@@ -86,7 +88,7 @@ final class Browser implements AutoCloseable {
 
 	/** As people do: what is hidden or disabled can't be clicked. */
 	void click(String selector) {
-		Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(() -> {
+		patiently(() -> {
 			assertThat(this.driver.findElement(By.cssSelector(selector)).isEnabled()).as(selector).isTrue();
 			this.driver.findElement(By.cssSelector(selector)).click();
 		});
@@ -112,9 +114,15 @@ final class Browser implements AutoCloseable {
 	}
 
 	void await(String selector, String pattern) {
+		patiently(() -> assertThat(text(selector)).as(selector).matches("(?s)" + pattern));
+	}
+
+	/** The page may replace an element just after it was found. */
+	private static void patiently(ThrowingRunnable assertion) {
 		Awaitility.await()
 			.atMost(Duration.ofSeconds(60))
-			.untilAsserted(() -> assertThat(text(selector)).as(selector).matches("(?s)" + pattern));
+			.ignoreExceptionsInstanceOf(WebDriverException.class)
+			.untilAsserted(assertion);
 	}
 
 	String focused() {
