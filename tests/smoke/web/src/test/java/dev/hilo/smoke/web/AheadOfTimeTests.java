@@ -40,7 +40,10 @@ class AheadOfTimeTests {
 						"org.springframework.context.annotation.internalConfigurationAnnotationProcessor"))
 				.isNotEqualTo(aheadOfTime);
 			int port = ((WebServerApplicationContext) context).getWebServer().getPort();
-			WebTestClient client = WebTestClient.bindToServer().baseUrl("http://localhost:" + port).build();
+			WebTestClient client = WebTestClient.bindToServer()
+				.baseUrl("http://localhost:" + port)
+				.responseTimeout(PublicIdsContract.LIMIT)
+				.build();
 			String json = "{\"id\":\"" + PublicIdsContract.five + "\"}";
 			client.get()
 				.uri("/orders/" + PublicIdsContract.five)

@@ -27,7 +27,7 @@ class MvcPublicIdsTests extends PublicIdsContract {
 
 	@Override
 	WebTestClient client() {
-		return MockMvcWebTestClient.bindTo(this.mvc).build();
+		return MockMvcWebTestClient.bindTo(this.mvc).responseTimeout(LIMIT).build();
 	}
 
 	@Test

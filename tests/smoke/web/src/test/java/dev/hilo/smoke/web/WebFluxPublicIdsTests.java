@@ -12,7 +12,7 @@ class WebFluxPublicIdsTests extends PublicIdsContract {
 
 	@Override
 	WebTestClient client() {
-		return this.client;
+		return this.client.mutate().responseTimeout(LIMIT).build();
 	}
 
 }
