@@ -56,7 +56,9 @@ public final class PartialClassPath extends URLClassLoader {
 	 * @return a copy
 	 */
 	public Set<String> used() {
-		return Set.copyOf(this.used);
+		synchronized (this.used) {
+			return Set.copyOf(this.used);
+		}
 	}
 
 	/**

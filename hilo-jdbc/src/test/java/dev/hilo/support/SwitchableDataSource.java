@@ -44,11 +44,12 @@ public final class SwitchableDataSource extends AbstractDataSource {
 
 	@Override
 	public Connection getConnection() throws SQLException {
+		CountDownLatch known = this.gate;
 		try {
-			if (this.gate.getCount() > 0) {
+			if (known.getCount() > 0) {
 				this.arrivals.countDown();
 			}
-			this.gate.await();
+			known.await();
 		}
 		catch (InterruptedException ex) {
 			throw new SQLException(ex);

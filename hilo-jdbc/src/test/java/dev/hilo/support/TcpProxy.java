@@ -106,14 +106,14 @@ public final class TcpProxy implements AutoCloseable {
 	}
 
 	public void fault(Fault fault) {
-		this.fault = fault;
 		this.once = false;
+		this.fault = fault;
 	}
 
 	/** A fault that strikes once, so that whoever tries again gets through. */
 	public void faultOnce(Fault fault) {
-		this.fault = fault;
 		this.once = true;
+		this.fault = fault;
 	}
 
 	/** Nothing gets through any more when something has this text. */
@@ -183,12 +183,14 @@ public final class TcpProxy implements AutoCloseable {
 			while (true) {
 				Socket client = this.listener.accept();
 				this.connections.incrementAndGet();
+				// Before the fault, which a test sets before it cuts
+				int cutsBefore = this.cuts.get();
 				if (this.fault == Fault.REFUSE) {
 					this.faults.incrementAndGet();
 					close(client);
 				}
 				else {
-					new Pair(client, new Socket(InetAddress.getLoopbackAddress(), this.serverPort)).start();
+					new Pair(client, new Socket(InetAddress.getLoopbackAddress(), this.serverPort), cutsBefore).start();
 				}
 			}
 		}
@@ -220,13 +222,14 @@ public final class TcpProxy implements AutoCloseable {
 
 		private final Socket server;
 
-		private final int cutsBefore = TcpProxy.this.cuts.get();
+		private final int cutsBefore;
 
 		private volatile boolean clientsTurn = true;
 
-		Pair(Socket client, Socket server) throws IOException {
+		Pair(Socket client, Socket server, int cutsBefore) throws IOException {
 			this.client = client;
 			this.server = server;
+			this.cutsBefore = cutsBefore;
 			client.setTcpNoDelay(true);
 			server.setTcpNoDelay(true);
 		}
