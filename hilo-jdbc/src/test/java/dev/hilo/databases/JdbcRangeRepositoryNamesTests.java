@@ -14,11 +14,14 @@ import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
+import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
+import dev.hilo.range.Range;
 import dev.hilo.support.Engine;
 
+import static dev.hilo.support.Stores.ten;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
@@ -35,10 +38,13 @@ class JdbcRangeRepositoryNamesTests {
 	@EnumSource(names = { "HSQLDB", "SQLITE", "SQLITE_WAL", "DERBY" }, mode = EnumSource.Mode.EXCLUDE)
 	void anyNameHasACounterOfItsOwn(Engine engine) {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
-			HiLoSequences database = database(pool);
+			JdbcRangeRepository store = store(pool);
+			HiLoSequences database = database(store);
 			for (String name : NAMES) {
 				HiLoSequence sequence = database.sequence(name);
 				assertThat(List.of(sequence.next(), sequence.next())).as(name).containsExactly(1L, 2L);
+				Range next = store.next(ten(name.toLowerCase(Locale.ROOT)));
+				assertThat(store.giveBack(next, 2)).as(name).isTrue();
 			}
 			database.close();
 			List<String> rows = JdbcClient.create(pool)
@@ -56,7 +62,7 @@ class JdbcRangeRepositoryNamesTests {
 		try (HikariDataSource pool = Engine.POSTGRESQL
 			.pool(Engine.POSTGRESQL.newDatabaseWithTables() + "?preferQueryMode=simple")) {
 			pool.setConnectionInitSql("SET standard_conforming_strings = off");
-			HiLoSequences database = database(pool);
+			HiLoSequences database = database(store(pool));
 			for (String name : List.of("a\\", "\\'; DROP TABLE hilo_range; --", "\\\\'", "\\n", "it's", "?")) {
 				assertThat(List.of(database.sequence(name).next(), database.sequence(name).next())).as(name)
 					.containsExactly(1L, 2L);
@@ -74,15 +80,21 @@ class JdbcRangeRepositoryNamesTests {
 	@ValueSource(strings = { "connectionCollation=latin1_swedish_ci", "characterEncoding=ISO-8859-1" })
 	void nameThatDoesNotComeBackAsItWasSentIsRefused(String parameters) {
 		try (HikariDataSource pool = Engine.MYSQL.pool(Engine.MYSQL.newDatabaseWithTables() + "?" + parameters);
-				HiLoSequences database = database(pool)) {
+				HiLoSequences database = database(store(pool))) {
 			assertThat(database.sequence("orders").next()).isEqualTo(1);
 			assertThatExceptionOfType(HiLoException.class).isThrownBy(() -> database.sequence("顧客").next());
 		}
 	}
 
-	private static HiLoSequences database(HikariDataSource pool) {
-		return HiLoSequences.over(JdbcRangeRepository.over(pool).schemaManagement(SchemaManagement.NONE).build())
-			.build();
+	private static JdbcRangeRepository store(HikariDataSource pool) {
+		return JdbcRangeRepository.over(pool).schemaManagement(SchemaManagement.NONE).build();
+	}
+
+	/**
+	 * The numbers of its ranges are all drawn: a close may have no time to give any back.
+	 */
+	private static HiLoSequences database(JdbcRangeRepository store) {
+		return HiLoSequences.over(store).settings(new CollectionSettings(2, 2).withRefillAhead(false)).build();
 	}
 
 }

@@ -55,7 +55,7 @@ class RefillNetworkFaultTests {
 			long last = database.useUpARange();
 			database.proxy.fault(TcpProxy.Fault.CUT_STATEMENT);
 			assertFails(database);
-			assertThat(database.proxy.faults()).isPositive();
+			Awaitility.await().until(() -> database.proxy.faults() > 0);
 			database.proxy.fault(TcpProxy.Fault.NONE);
 			assertThat(awaitNext(database)).isEqualTo(last + 1);
 		}

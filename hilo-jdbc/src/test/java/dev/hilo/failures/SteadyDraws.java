@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 
 import dev.hilo.HiLoException;
 import dev.hilo.HiLoSequence;
@@ -17,6 +18,9 @@ import dev.hilo.range.RangeListener;
  * Threads that draw whatever happens, and what they were given.
  */
 final class SteadyDraws implements AutoCloseable, RangeListener {
+
+	/** Callers that no longer wait would take the processors, and the memory. */
+	private static final int PAUSE_NANOS = 10_000_000;
 
 	private final List<CompletableFuture<Void>> threads = new ArrayList<>();
 
@@ -48,6 +52,7 @@ final class SteadyDraws implements AutoCloseable, RangeListener {
 			}
 			catch (HiLoException ex) {
 				this.failures.add(ex);
+				LockSupport.parkNanos(PAUSE_NANOS);
 			}
 		}
 	}

@@ -399,7 +399,7 @@ class TableProbeTests {
 			try (TableProbe look = new TableProbe(proxy, new SpringProxies(), null, Duration.ofSeconds(40))) {
 				int sessions = sessions(first);
 				assertThat(look.highestNumber(described())).isEqualTo(BigDecimal.valueOf(7));
-				assertThat(sessions(first)).as("with its own connection").isEqualTo(sessions + 1);
+				assertThat(sessions(first)).as("with its own connection").isGreaterThan(sessions);
 				proxy.setTargetDataSource(second);
 				assertThat(look.highestNumber(described())).isEqualTo(BigDecimal.valueOf(90));
 				await().untilAsserted(() -> assertThat(sessions(first)).isEqualTo(sessions));
