@@ -1,5 +1,6 @@
 package dev.hilo.databases;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -44,7 +45,7 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 	void start() {
 		this.pool = engine().pool(url());
 		Engine.createTables(this.pool);
-		this.repository = repository(this.pool, new StoreSettings().withSchemaManagement(SchemaManagement.NONE));
+		this.repository = repository(this.pool, settings());
 	}
 
 	/** How a fresh database is reached. */
@@ -115,10 +116,14 @@ public abstract class JdbcRangeRepositoryContract extends RangeRepositoryContrac
 	}
 
 	private RangeRepository client(DataSource dataSource) {
-		JdbcRangeRepository client = repository(dataSource,
-				new StoreSettings().withSchemaManagement(SchemaManagement.NONE));
+		JdbcRangeRepository client = repository(dataSource, settings());
 		this.clients.add(client);
 		return client;
+	}
+
+	/** Some wait for each other, on a machine that may be busy. */
+	private static StoreSettings settings() {
+		return new StoreSettings().withSchemaManagement(SchemaManagement.NONE).withTimeout(Duration.ofMinutes(1));
 	}
 
 	@Override

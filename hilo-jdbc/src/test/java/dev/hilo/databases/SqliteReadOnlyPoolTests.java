@@ -65,7 +65,7 @@ class SqliteReadOnlyPoolTests {
 	private HikariDataSource readOnlyPool(String parameters) {
 		HikariDataSource pool = Engine.SQLITE.pool(this.tables.getJdbcUrl() + parameters);
 		pool.setReadOnly(true);
-		pool.setConnectionTimeout(500);
+		pool.setConnectionTimeout(2000);
 		pool.setInitializationFailTimeout(-1);
 		return pool;
 	}

@@ -3,6 +3,7 @@ package dev.hilo.failures;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -41,6 +42,7 @@ final class RestartablePostgres {
 			// PostgreSQL's default, which the library has changed
 			.setServerConfig("synchronous_commit", "on")
 			.setPort(port)
+			.setPGStartupWait(Duration.ofMinutes(1))
 			.start();
 	}
 

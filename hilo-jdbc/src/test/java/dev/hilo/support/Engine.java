@@ -308,6 +308,7 @@ public enum Engine {
 			try {
 				return EmbeddedPostgres.builder()
 					.setPort(FreePort.find())
+					.setPGStartupWait(Duration.ofMinutes(1))
 					.setServerConfig("listen_addresses", "127.0.0.1")
 					.setServerConfig("max_connections", "300")
 					.setServerConfig("max_prepared_transactions", "10")

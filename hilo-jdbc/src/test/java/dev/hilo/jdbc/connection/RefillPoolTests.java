@@ -81,7 +81,7 @@ class RefillPoolTests {
 			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 1, "archive");
 			assertThat(pool.drain(Duration.ZERO)).as("never opened").isTrue();
 			try (Connection connection = pool.getConnection()) {
-				assertThat(connection.isValid(1)).isTrue();
+				assertThat(connection.isValid(30)).isTrue();
 				assertThatExceptionOfType(SQLTransientConnectionException.class)
 					.isThrownBy(() -> pool.getUnlessRefused(SHORT))
 					.withMessageContaining("shop-hilo-archive")
@@ -202,12 +202,12 @@ class RefillPoolTests {
 			source.setInitializationFailTimeout(-1);
 			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(5), 3);
 					Connection first = pool.getConnection()) {
-				assertThat(first.isValid(1)).isTrue();
+				assertThat(first.isValid(30)).isTrue();
 				Engine.execute(admin, "ALTER USER rotating@localhost IDENTIFIED BY 'new'");
 				source.setCredentials(Credentials.of("rotating", "new"));
 				try (Connection second = pool.getConnection(); Connection third = pool.getConnection()) {
-					assertThat(second.isValid(1)).isTrue();
-					assertThat(third.isValid(1)).isTrue();
+					assertThat(second.isValid(30)).isTrue();
+					assertThat(third.isValid(30)).isTrue();
 				}
 			}
 		}
@@ -221,7 +221,7 @@ class RefillPoolTests {
 			for (int i = 0; i < 2; i++) {
 				try (Connection connection = pool.getConnection()) {
 					assertThat(pool.drain(Duration.ZERO)).isFalse();
-					assertThat(connection.isValid(1)).as("while a connection is in use").isTrue();
+					assertThat(connection.isValid(30)).as("while a connection is in use").isTrue();
 				}
 				Awaitility.await().untilAsserted(() -> assertThat(sessions(admin, source)).isZero());
 			}
@@ -241,7 +241,7 @@ class RefillPoolTests {
 			try (Connection used = Awaitility.await()
 				.ignoreExceptions()
 				.until(pool::getConnection, (connection) -> true)) {
-				assertThat(used.isValid(1)).isTrue();
+				assertThat(used.isValid(30)).isTrue();
 				assertThatExceptionOfType(SQLTransientConnectionException.class).isThrownBy(pool::getConnection)
 					.matches(SqlErrors::isPoolExhausted);
 			}
@@ -268,7 +268,7 @@ class RefillPoolTests {
 			try (Connection connection = Awaitility.await()
 				.ignoreExceptions()
 				.until(pool::getConnection, (any) -> true)) {
-				assertThat(connection.isValid(1)).isTrue();
+				assertThat(connection.isValid(30)).isTrue();
 				down.set(true);
 				pool.tryToConnect();
 				assertThat(opened(pool)).isNotNull();
@@ -298,7 +298,7 @@ class RefillPoolTests {
 				.havingCause()
 				.matches((failure) -> ConnectionErrors.isOutOfConnections((SQLException) failure));
 			full.set(false);
-			assertThat(first.isValid(1)).isTrue();
+			assertThat(first.isValid(30)).isTrue();
 			pool.getUnlessRefused(TIMEOUT).close();
 		}
 	}
