@@ -55,7 +55,10 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	/** By name in lower case. */
 	private final ConcurrentMap<String, NamedCollection> collections = new ConcurrentHashMap<>();
 
-	/** By spelling: two for each collection on average at most, as they take memory. */
+	/**
+	 * By spelling, but for names in lower case, whose handles the collections keep. One
+	 * for each collection on average at most, as they take memory.
+	 */
 	private final ConcurrentMap<String, HiLoSequence> handles = new ConcurrentHashMap<>();
 
 	private final DatabaseContext context;
@@ -123,8 +126,13 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 	}
 
 	private HiLoSequence handle(String spelling, boolean isOwn) {
-		HiLoSequence known = (spelling != null) ? this.handles.get(spelling) : null;
+		HiLoSequence known = (spelling != null) ? known(spelling) : null;
 		return (known != null) ? known : add(CheckedNaming.check(spelling), isOwn);
+	}
+
+	private @Nullable HiLoSequence known(String spelling) {
+		NamedCollection collection = this.collections.get(spelling);
+		return (collection != null) ? collection.handle : this.handles.get(spelling);
 	}
 
 	/**
@@ -138,9 +146,13 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		if (!isOwn && !this.own.contains(key) && !this.collections.containsKey(key)) {
 			checkRoom(spelling);
 		}
-		HiLoSequence made = sequence(spelling, collection(key));
-		HiLoSequence known = (this.handles.size() < 2 * this.collections.size())
-				? this.handles.putIfAbsent(spelling, made) : this.handles.get(spelling);
+		NamedCollection collection = collection(key);
+		HiLoSequence made = sequence(spelling, collection);
+		if (spelling.equals(key)) {
+			return collection.keep(made);
+		}
+		HiLoSequence known = (this.handles.size() < this.collections.size()) ? this.handles.putIfAbsent(spelling, made)
+				: this.handles.get(spelling);
 		return (known != null) ? known : made;
 	}
 
@@ -491,6 +503,8 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 
 		private volatile @Nullable RangeBuffer buffer;
 
+		private volatile @Nullable HiLoSequence handle;
+
 		/**
 		 * Whether it was warmed up: its counter may exist because of that, even if that
 		 * has failed.
@@ -500,6 +514,19 @@ public final class HiLoSequences implements HeldRanges, AutoCloseable {
 		NamedCollection(String key, CollectionSettings settings) {
 			this.key = key;
 			this.settings = settings;
+		}
+
+		/**
+		 * Keeps the handle on its name in lower case, unless there is one.
+		 * @return the one that is kept
+		 */
+		synchronized HiLoSequence keep(HiLoSequence made) {
+			HiLoSequence known = this.handle;
+			if (known != null) {
+				return known;
+			}
+			this.handle = made;
+			return made;
 		}
 
 		/**
