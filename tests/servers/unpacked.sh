@@ -185,7 +185,7 @@ case $command in
   stop | kill)
     pid=$(cat "$data.pid")
     if [ "$command" = kill ]; then
-      kill -KILL "$pid" $(pgrep -P "$pid") || true # A child may have ended by itself meanwhile
+      kill -KILL "$pid" $(pgrep -P "$pid")
     elif [ -e "$data/postmaster.pid" ]; then
       kill -INT "$pid" # Does not wait until its clients have gone
     else
