@@ -28,10 +28,6 @@ class SecondCommand {
 		this.database = database;
 	}
 
-	int ownPort() {
-		return this.context.getEnvironment().getRequiredProperty("local.server.port", Integer.class);
-	}
-
 	ProcessBuilder on(int port) {
 		Class<?> application = application();
 		List<String> command = new ArrayList<>();

@@ -42,7 +42,7 @@ class SecondInstance implements DisposableBean {
 		if (isAlive()) {
 			return;
 		}
-		this.port = freePort(this.command.ownPort() + 1);
+		this.port = freePort();
 		this.started = false;
 		Process launched = this.command.on(this.port).redirectErrorStream(true).start();
 		this.process = launched;
@@ -105,16 +105,10 @@ class SecondInstance implements DisposableBean {
 		}
 	}
 
-	private static int freePort(int wanted) throws IOException {
-		for (int candidate : new int[] { Math.min(wanted, 65535), 0 }) {
-			try (ServerSocket socket = new ServerSocket(candidate, 1, InetAddress.getLoopbackAddress())) {
-				return socket.getLocalPort();
-			}
-			catch (IOException ex) {
-				// Taken
-			}
+	private static int freePort() throws IOException {
+		try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+			return socket.getLocalPort();
 		}
-		throw new IOException("No port is free for a second instance");
 	}
 
 	@SuppressWarnings("SystemOut")
