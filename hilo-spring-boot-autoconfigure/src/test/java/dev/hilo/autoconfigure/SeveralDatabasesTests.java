@@ -116,21 +116,23 @@ class SeveralDatabasesTests {
 	void oneThatHangsFromTheStartHoldsUpNoOtherAndServesWhenItIsBack() {
 		SwitchableDataSource slow = new SwitchableDataSource(new H2Database().dataSource());
 		slow.hang();
-		Contexts.with(this.contextRunner, "slow", () -> slow).run((context) -> {
-			HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
-			List<CompletableFuture<Long>> waiting = new ArrayList<>();
-			for (int i = 0; i < 10; i++) {
-				waiting.add(ids.generateNextIdForAsync("slow", "orders" + i));
-			}
-			slow.awaitHanging();
-			for (int i = 0; i < 1000; i++) {
-				assertThat(ids.generateNextIdFor("orders")).isEqualTo(i + 1);
-				assertThat(ids.generateNextIdFor("north", "orders")).isEqualTo(i + 1);
-			}
-			assertThat(waiting).noneMatch(CompletableFuture::isDone);
-			slow.recover();
-			assertThat(waiting).allSatisfy((future) -> assertThat(future.join()).isEqualTo(1));
-		});
+		Contexts.with(this.contextRunner, "slow", () -> slow)
+			.withPropertyValues("hilo.jdbc.timeout=60s")
+			.run((context) -> {
+				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
+				List<CompletableFuture<Long>> waiting = new ArrayList<>();
+				for (int i = 0; i < 10; i++) {
+					waiting.add(ids.generateNextIdForAsync("slow", "orders" + i));
+				}
+				slow.awaitHanging();
+				for (int i = 0; i < 1000; i++) {
+					assertThat(ids.generateNextIdFor("orders")).isEqualTo(i + 1);
+					assertThat(ids.generateNextIdFor("north", "orders")).isEqualTo(i + 1);
+				}
+				assertThat(waiting).noneMatch(CompletableFuture::isDone);
+				slow.recover();
+				assertThat(waiting).allSatisfy((future) -> assertThat(future.join()).isEqualTo(1));
+			});
 	}
 
 	@Test
@@ -139,6 +141,7 @@ class SeveralDatabasesTests {
 		Contexts
 			.with(Contexts.withoutDatabase().withBean("main", DataSource.class, () -> main), "north",
 					this.north::dataSource)
+			.withPropertyValues("hilo.jdbc.timeout=60s")
 			.run((context) -> {
 				HiLoIdGenerator ids = context.getBean(HiLoIdGenerator.class);
 				main.hang();

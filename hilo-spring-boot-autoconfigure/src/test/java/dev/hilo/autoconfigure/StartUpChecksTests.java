@@ -125,8 +125,7 @@ class StartUpChecksTests {
 		HikariDataSource refusing = new HikariDataSource();
 		refusing.setJdbcUrl("jdbc:postgresql://127.0.0.1:1/none");
 		refusing.setConnectionTimeout(250);
-		on(refusing)
-			.withPropertyValues("hilo.jdbc.schema-management=none", "hilo.jdbc.timeout=500ms", QUERY + "SELECT 5")
+		on(refusing).withPropertyValues("hilo.jdbc.schema-management=none", "hilo.jdbc.timeout=3s", QUERY + "SELECT 5")
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
 				assertThat(output).containsOnlyOnce(WARNING);

@@ -113,8 +113,7 @@ class JdbcUrlTests {
 		H2Database database = this.ranges;
 		database.jdbc().execute("CREATE USER ada PASSWORD 'another'");
 		String url = url("hilo.jdbc", database)[0] + ";USER=ada";
-		withoutDatabase()
-			.withPropertyValues(url, "hilo.jdbc.password=" + SECRET, "hilo.jdbc.timeout=1s", "logging.level.root=debug")
+		withoutDatabase().withPropertyValues(url, "hilo.jdbc.password=" + SECRET, "logging.level.root=debug")
 			.run((context) -> {
 				assertThat(context).hasFailed();
 				assertThat(context.getStartupFailure()).hasStackTraceContaining("Wrong user name or password")
