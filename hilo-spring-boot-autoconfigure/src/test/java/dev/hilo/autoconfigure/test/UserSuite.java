@@ -1,6 +1,8 @@
 package dev.hilo.autoconfigure.test;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -55,10 +57,13 @@ abstract class UserSuite {
 	@Test
 	void manyWithARefillUnderWay() {
 		firstIds();
+		List<CompletableFuture<String>> drawn = new ArrayList<>();
 		for (int i = 0; i < 1000; i++) {
-			this.ids.generateDocumentIdAsync("Orders");
+			drawn.add(this.ids.generateDocumentIdAsync("Orders"));
 			this.ids.generateNextIdFor("visits");
 		}
+		// Else they might draw the next method's numbers
+		drawn.forEach(CompletableFuture::join);
 		this.ids.sequence("Parcels").next(5000);
 		this.template.insert(new Order("orders/by-hand", "Salt"));
 	}
