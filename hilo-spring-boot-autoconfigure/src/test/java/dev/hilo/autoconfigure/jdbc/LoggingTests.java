@@ -1,6 +1,7 @@
 package dev.hilo.autoconfigure.jdbc;
 
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
@@ -39,6 +40,8 @@ class LoggingTests {
 
 	@BeforeEach
 	void listen() {
+		// Threads in the background may write while a test reads
+		this.appender.list = new CopyOnWriteArrayList<>();
 		this.appender.start();
 		for (Logger logger : List.of(this.flyway, this.hilo)) {
 			logger.setLevel(Level.INFO);
