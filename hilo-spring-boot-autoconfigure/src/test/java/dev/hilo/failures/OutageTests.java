@@ -78,12 +78,12 @@ class OutageTests {
 	private void live(OutageTimeline timeline) throws IOException {
 		await().until(() -> timeline.left() > 0 && timeline.left() <= LEFT);
 		timeline.begin();
-		await().until(() -> timeline.seconds().size() == 2);
+		await().until(() -> timeline.seconds().size() >= 2);
 		timeline.serverIs(false);
 		this.server.stop();
 		await().until(() -> timeline.seconds().stream().filter((second) -> !second.serverUp()).count() >= SECONDS_AWAY);
-		this.server.startAgain();
 		timeline.serverIs(true);
+		this.server.startAgain();
 		await().until(() -> isOver(timeline.seconds()));
 		int seen = timeline.seconds().size();
 		await().until(() -> timeline.seconds().size() > seen);
@@ -104,7 +104,9 @@ class OutageTests {
 			.isNotEmpty()
 			.allMatch((second) -> second.health().equals("DOWN") && second.failure() != null);
 		assertThat(story.get(0)).contains("WARN", "No range could be obtained for collection 'orders'");
-		assertThat(story).as("one at most in 10 s").filteredOn((line) -> line.contains("WARN")).hasSizeBetween(1, 3);
+		assertThat(story).as("one at most in 10 s")
+			.filteredOn((line) -> line.contains("WARN"))
+			.hasSizeBetween(1, timeline.seconds().size() / 10 + 1);
 		String end = story.get(story.size() - 1);
 		assertThat(end).contains("INFO", "can be obtained again");
 	}

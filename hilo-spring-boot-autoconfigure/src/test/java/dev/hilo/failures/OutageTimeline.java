@@ -61,12 +61,14 @@ final class OutageTimeline implements AutoCloseable {
 
 	private Second look() {
 		boolean up = this.up;
+		// First, as the health tells what has failed callers
+		long failed = this.failed.get();
 		Health health = Endpoints.health(this.context);
 		Map<String, Object> details = Endpoints.health(this.context, "default");
 		Endpoints.Shown shown = this.instance.show();
 		return new Second(up, health.getStatus().getCode(), details.containsKey("failingSince"),
 				(Duration) details.get("autonomy"), shown.autonomy(), shown.left(), shown.failuresInARow(),
-				shown.failure(), this.served.get(), this.failed.get());
+				shown.failure(), this.served.get(), failed);
 	}
 
 	List<Second> seconds() {
