@@ -2,6 +2,7 @@ package dev.hilo.existing;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
 import ch.qos.logback.classic.Level;
@@ -49,6 +50,8 @@ class OddNamesInLogTests {
 
 	@BeforeEach
 	void listen() {
+		// Threads in the background go on writing to it
+		this.events.list = new CopyOnWriteArrayList<>();
 		this.events.start();
 		this.logger.setLevel(Level.DEBUG);
 		this.logger.addAppender(this.events);
@@ -90,7 +93,7 @@ class OddNamesInLogTests {
 	}
 
 	private List<String> lines() {
-		return List.copyOf(this.events.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
+		return this.events.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
 	}
 
 	private void use(Engine engine, String url, boolean isFirst) {
