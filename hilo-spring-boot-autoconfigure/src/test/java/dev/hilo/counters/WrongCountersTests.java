@@ -203,7 +203,7 @@ class WrongCountersTests {
 		refusing.setConnectionTimeout(250);
 		Contexts.withoutSpringData()
 			.withBean(HikariDataSource.class, () -> refusing)
-			.withPropertyValues("hilo.jdbc.timeout=500ms", COUNTER)
+			.withPropertyValues("hilo.jdbc.timeout=2s", COUNTER)
 			.run((context) -> {
 				assertThat(context).hasNotFailed();
 				assertThat(output).containsOnlyOnce(ORDERS + "counter could not be tried at the start");

@@ -71,7 +71,7 @@ class TableProbeFailureTests {
 					"INSERT INTO parcels SELECT 'parcels/' || i || '-A' FROM generate_series(1, 20) i",
 					"CREATE VIEW parcel AS SELECT * FROM parcels WHERE pg_sleep(10) IS NOT NULL");
 			String name = new JdbcTemplate(pool).queryForObject("SELECT current_database()", String.class);
-			Engine.execute(pool, "ALTER DATABASE " + name + " SET transaction_timeout = 500");
+			Engine.execute(pool, "ALTER DATABASE " + name + " SET transaction_timeout = 2000");
 			ExistingApplication.on(Engine.POSTGRESQL, pool.getJdbcUrl()).run((context) -> {
 				JdbcAggregateTemplate template = context.getBean(JdbcAggregateTemplate.class);
 				assertThatExceptionOfType(RangeUnavailableException.class)
