@@ -27,7 +27,7 @@ record DatabaseTables(DataSource target, RefillConnections connections, NewTrans
 	static DatabaseTables in(DataSource target, StoreSettings settings, SchemaTables tables,
 			NewTransaction.Work<Vendor> vendors) {
 		RefillConnections connections = RefillConnections.of(target, settings.connection() == ConnectionMode.SHARED,
-				settings.timeout(), settings.maxConnections(), settings.database());
+				settings.refills());
 		HiLoSchema schema = new HiLoSchema(connections, tables, settings.timeout(),
 				settings.schemaManagement() != SchemaManagement.VALIDATE, vendors);
 		return new DatabaseTables(target, connections, connections.transaction(),

@@ -67,7 +67,8 @@ public final class JdbcRangeRepositoryBuilder {
 	 * @return this
 	 */
 	public JdbcRangeRepositoryBuilder maxConnections(int maxConnections) {
-		this.settings = check("maxConnections", maxConnections, () -> this.settings.withMaxConnections(maxConnections));
+		this.settings = check("maxConnections", maxConnections,
+				() -> this.settings.withRefills(this.settings.refills().withMaxConnections(maxConnections)));
 		return this;
 	}
 
@@ -77,8 +78,7 @@ public final class JdbcRangeRepositoryBuilder {
 	 * @return this
 	 */
 	public JdbcRangeRepositoryBuilder tableName(String name) {
-		this.settings = check("tableName", name,
-				() -> this.settings.withTable(new RangeTable(this.settings.table().schema(), name)));
+		this.settings = check("tableName", name, () -> this.settings.withTable(null, name));
 		return this;
 	}
 

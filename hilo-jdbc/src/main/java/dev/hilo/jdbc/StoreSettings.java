@@ -6,6 +6,7 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 import dev.hilo.jdbc.connection.DriverProperty;
+import dev.hilo.jdbc.connection.RefillSettings;
 import dev.hilo.jdbc.dialect.RangeTable;
 
 /**
@@ -14,43 +15,27 @@ import dev.hilo.jdbc.dialect.RangeTable;
  *
  * @param table the table of the counters
  * @param connection where refills get connections from
- * @param timeout how long a request may take, repeats included, and how long a caller
- * waits: 100 ms to 365 days
  * @param schemaManagement how the tables are created
- * @param maxConnections how many connections refills use at once, 1 to 3
- * @param database the name of the database, or {@code null} for the default one
  * @param portable whether ranges are taken in the portable way, which an unknown engine
  * needs
+ * @param refills how refills connect
  */
-public record StoreSettings(RangeTable table, ConnectionMode connection, Duration timeout,
-		SchemaManagement schemaManagement, int maxConnections, @Nullable String database, boolean portable) {
-
-	/** The most connections that refills may use at once. */
-	private static final int MOST_CONNECTIONS = 3;
-
-	private static final Duration SHORTEST_TIMEOUT = Duration.ofMillis(100);
-
-	private static final Duration LONGEST_TIMEOUT = Duration.ofDays(365);
-
-	/**
-	 * Checks the bounds.
-	 * @throws IllegalArgumentException if the timeout or the number of connections is out
-	 * of bounds; the message says what is allowed
-	 */
-	public StoreSettings {
-		if (timeout.compareTo(SHORTEST_TIMEOUT) < 0 || timeout.compareTo(LONGEST_TIMEOUT) > 0) {
-			throw new IllegalArgumentException("Use 100ms to 365d, such as 10s; a bare number is milliseconds");
-		}
-		if (maxConnections < 1 || maxConnections > MOST_CONNECTIONS) {
-			throw new IllegalArgumentException("Use 1 to " + MOST_CONNECTIONS);
-		}
-	}
+public record StoreSettings(RangeTable table, ConnectionMode connection, SchemaManagement schemaManagement,
+		boolean portable, RefillSettings refills) {
 
 	/**
 	 * The defaults.
 	 */
 	public StoreSettings() {
-		this(new RangeTable(), ConnectionMode.AUTO, Duration.ofSeconds(10), SchemaManagement.FLYWAY, 1, null, false);
+		this(new RangeTable(), ConnectionMode.AUTO, SchemaManagement.FLYWAY, false, new RefillSettings());
+	}
+
+	/**
+	 * How long a request may take, repeats included, and how long a caller waits.
+	 * @return the timeout
+	 */
+	public Duration timeout() {
+		return this.refills.timeout();
 	}
 
 	/**
@@ -60,7 +45,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 */
 	public Properties driverProperties(String url) {
 		Properties properties = new Properties();
-		DriverProperty.addTo(properties, url, this.timeout);
+		DriverProperty.addTo(properties, url, timeout());
 		return properties;
 	}
 
@@ -82,8 +67,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 * @return the settings
 	 */
 	public StoreSettings withTable(RangeTable table) {
-		return new StoreSettings(table, this.connection, this.timeout, this.schemaManagement, this.maxConnections,
-				this.database, this.portable);
+		return new StoreSettings(table, this.connection, this.schemaManagement, this.portable, this.refills);
 	}
 
 	/**
@@ -92,19 +76,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 * @return the settings
 	 */
 	public StoreSettings withConnection(ConnectionMode connection) {
-		return new StoreSettings(this.table, connection, this.timeout, this.schemaManagement, this.maxConnections,
-				this.database, this.portable);
-	}
-
-	/**
-	 * The same with another timeout.
-	 * @param timeout the timeout
-	 * @return the settings
-	 * @throws IllegalArgumentException if it is out of bounds
-	 */
-	public StoreSettings withTimeout(Duration timeout) {
-		return new StoreSettings(this.table, this.connection, timeout, this.schemaManagement, this.maxConnections,
-				this.database, this.portable);
+		return new StoreSettings(this.table, connection, this.schemaManagement, this.portable, this.refills);
 	}
 
 	/**
@@ -113,29 +85,7 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 * @return the settings
 	 */
 	public StoreSettings withSchemaManagement(SchemaManagement schemaManagement) {
-		return new StoreSettings(this.table, this.connection, this.timeout, schemaManagement, this.maxConnections,
-				this.database, this.portable);
-	}
-
-	/**
-	 * The same with another number of connections.
-	 * @param maxConnections how many refills use at once
-	 * @return the settings
-	 * @throws IllegalArgumentException if it is out of bounds
-	 */
-	public StoreSettings withMaxConnections(int maxConnections) {
-		return new StoreSettings(this.table, this.connection, this.timeout, this.schemaManagement, maxConnections,
-				this.database, this.portable);
-	}
-
-	/**
-	 * The same for another database.
-	 * @param database its name, or {@code null} for the default one
-	 * @return the settings
-	 */
-	public StoreSettings withDatabase(@Nullable String database) {
-		return new StoreSettings(this.table, this.connection, this.timeout, this.schemaManagement, this.maxConnections,
-				database, this.portable);
+		return new StoreSettings(this.table, this.connection, schemaManagement, this.portable, this.refills);
 	}
 
 	/**
@@ -145,8 +95,35 @@ public record StoreSettings(RangeTable table, ConnectionMode connection, Duratio
 	 * @return the settings
 	 */
 	public StoreSettings withPortable(boolean portable) {
-		return new StoreSettings(this.table, this.connection, this.timeout, this.schemaManagement, this.maxConnections,
-				this.database, portable);
+		return new StoreSettings(this.table, this.connection, this.schemaManagement, portable, this.refills);
+	}
+
+	/**
+	 * The same with other refills.
+	 * @param refills how they connect
+	 * @return the settings
+	 */
+	public StoreSettings withRefills(RefillSettings refills) {
+		return new StoreSettings(this.table, this.connection, this.schemaManagement, this.portable, refills);
+	}
+
+	/**
+	 * The same with another timeout.
+	 * @param timeout the timeout
+	 * @return the settings
+	 * @throws IllegalArgumentException if it is out of bounds
+	 */
+	public StoreSettings withTimeout(Duration timeout) {
+		return withRefills(this.refills.withTimeout(timeout));
+	}
+
+	/**
+	 * The same for another database.
+	 * @param database its name, or {@code null} for the default one
+	 * @return the settings
+	 */
+	public StoreSettings withDatabase(@Nullable String database) {
+		return withRefills(this.refills.withDatabase(database));
 	}
 
 }

@@ -19,6 +19,7 @@ import org.springframework.boot.test.system.OutputCaptureExtension;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.RefillSettings;
 import dev.hilo.support.Engine;
 import dev.hilo.support.SpringProxies;
 
@@ -59,14 +60,17 @@ class TargetDataSourceTests {
 	void subclassOfAPoolIsCalledAsSharedAndTheLogSaysSo(CapturedOutput output) {
 		DataSource own = new HikariDataSource() {
 		};
-		assertThat(RefillConnections.of(own, false, Duration.ofSeconds(1), 1, null).areOwn()).isFalse();
+		assertThat(RefillConnections.of(own, false, new RefillSettings().withTimeout(Duration.ofSeconds(1))).areOwn())
+			.isFalse();
 		assertThat(output).contains("@HiLoDataSource", "hilo.jdbc.connection=shared");
-		assertThat(RefillConnections.of(this.pool, false, Duration.ofSeconds(1), 1, null).areOwn()).isTrue();
+		assertThat(RefillConnections.of(this.pool, false, new RefillSettings().withTimeout(Duration.ofSeconds(1)))
+			.areOwn()).isTrue();
 	}
 
 	@Test
 	void modeThatWasChosenIsNotLogged(CapturedOutput output) {
-		RefillConnections.of(new OwnDataSource(this.pool), true, Duration.ofSeconds(1), 1, null);
+		RefillConnections.of(new OwnDataSource(this.pool), true,
+				new RefillSettings().withTimeout(Duration.ofSeconds(1)));
 		assertThat(output).doesNotContain("@HiLoDataSource");
 	}
 

@@ -19,6 +19,7 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.jdbc.ConnectionMode;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
+import dev.hilo.jdbc.connection.RefillSettings;
 import dev.hilo.naming.CheckedNaming;
 import dev.hilo.scheme.Domain;
 
@@ -174,11 +175,15 @@ public record HiLoProperties(@Nullable String separator, @Nullable String nodeTa
 		StoreSettings settings(PropertyPath path, StoreSettings above) {
 			StoreSettings all = above.withPortable(this.dialect != null || above.portable())
 				.withSchemaManagement(Objects.requireNonNullElse(this.schemaManagement, above.schemaManagement()))
-				.withConnection(Objects.requireNonNullElse(this.connection, above.connection()));
+				.withConnection(Objects.requireNonNullElse(this.connection, above.connection()))
+				.withRefills(refills(path, above.refills()));
 			all = path.set("table-name", this.tableName, all, (to, name) -> to.withTable(null, name));
-			all = path.set("schema", this.schema, all, (to, name) -> to.withTable(name, null));
-			all = path.set("timeout", this.timeout, all, StoreSettings::withTimeout);
-			return path.set("max-connections", this.maxConnections, all, StoreSettings::withMaxConnections);
+			return path.set("schema", this.schema, all, (to, name) -> to.withTable(name, null));
+		}
+
+		private RefillSettings refills(PropertyPath path, RefillSettings above) {
+			RefillSettings all = path.set("timeout", this.timeout, above, RefillSettings::withTimeout);
+			return path.set("max-connections", this.maxConnections, all, RefillSettings::withMaxConnections);
 		}
 
 		@Nullable Duration failFastAfter(PropertyPath path, @Nullable Duration above) {

@@ -67,7 +67,7 @@ final class SequencesFactory {
 			.own(settings.keySet())
 			.timeout(database.store().timeout())
 			.failFastAfter(database.failFastAfter())
-			.maxRefills(database.store().maxConnections())
+			.maxRefills(database.store().refills().maxConnections())
 			.giveBack(database.giveBack())
 			.maxCollections(database.maxCollections());
 		RangeSizing sizing = this.beans.getBeanProvider(RangeSizing.class).getIfAvailable();

@@ -109,7 +109,7 @@ class HiLoWrongConfigurationTests {
 				"hilo.databases.north.data-source=any", "hilo.databases.south.data-source=any");
 		further.withPropertyValues("hilo.databases.north.jdbc.max-connections=3")
 			.run((context) -> assertThat(context.getBean(ResolvedProperties.class).databases())
-				.extracting((database) -> database.name() + database.store().maxConnections())
+				.extracting((database) -> database.name() + database.store().refills().maxConnections())
 				.containsExactlyInAnyOrder("north3", "south2"));
 		further.withPropertyValues("hilo.databases.north.jdbc.max-connections=-1")
 			.run((context) -> assertThat(analysis(context).getDescription())

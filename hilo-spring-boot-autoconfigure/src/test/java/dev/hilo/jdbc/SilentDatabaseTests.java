@@ -26,6 +26,7 @@ import dev.hilo.HiLoException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.RefillSettings;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.jdbc.schema.HiLoSchema;
@@ -157,8 +158,10 @@ class SilentDatabaseTests {
 					connection.setAutoCommit(false);
 					DataSource single = new SingleConnectionDataSource(connection, true);
 					if (look == 0) {
-						new HiLoSchema(RefillConnections.of(single, true, TIMEOUT, 3, null), new RangeTable(), TIMEOUT,
-								true, (used) -> Vendor.of(used.getMetaData()))
+						new HiLoSchema(
+								RefillConnections.of(single, true,
+										new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(3)),
+								new RangeTable(), TIMEOUT, true, (used) -> Vendor.of(used.getMetaData()))
 							.isWhole();
 						Engine.migrateTables(pool);
 					}

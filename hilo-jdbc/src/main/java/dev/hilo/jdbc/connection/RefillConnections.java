@@ -47,14 +47,10 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	 * Chooses them; opens nothing yet.
 	 * @param target the DataSource behind the application's proxies
 	 * @param shared whether to use the application's connections even if it has a pool
-	 * @param timeout how long a refill waits for a connection of its own pool
-	 * @param maxConnections how many refills use at once
-	 * @param database the name of the database, or {@code null} for the default one
 	 */
-	public static RefillConnections of(DataSource target, boolean shared, Duration timeout, int maxConnections,
-			@Nullable String database) {
-		int most = Math.max(LEAST, maxConnections);
-		RefillConnections own = shared ? null : own(target, timeout, most, database);
+	public static RefillConnections of(DataSource target, boolean shared, RefillSettings settings) {
+		int most = Math.max(LEAST, settings.maxConnections());
+		RefillConnections own = shared ? null : own(target, settings.withMaxConnections(most));
 		if (own != null) {
 			return own;
 		}
@@ -78,21 +74,21 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	 * @param timeout how long a probe waits for a connection of its own pool
 	 */
 	public static RefillConnections forProbes(DataSource target, Duration timeout) {
-		RefillConnections own = own(target, timeout, OF_PROBES, PROBES);
+		RefillConnections own = own(target,
+				new RefillSettings().withTimeout(timeout).withMaxConnections(OF_PROBES).withDatabase(PROBES));
 		return (own != null) ? own : new RefillConnections(target, OF_PROBES);
 	}
 
 	/**
 	 * Those that callers can't borrow, or {@code null} if there can be none.
 	 */
-	private static @Nullable RefillConnections own(DataSource target, Duration timeout, int most,
-			@Nullable String database) {
+	private static @Nullable RefillConnections own(DataSource target, RefillSettings settings) {
 		if (!isPool(target) || isPrivate((HikariDataSource) target)) {
 			return null;
 		}
 		ReadCommitted readCommitted = new ReadCommitted();
-		RefillPool pool = new RefillPool((HikariDataSource) target, readCommitted, timeout, most, database);
-		return new RefillConnections(pool, pool, true, readCommitted, most);
+		RefillPool pool = new RefillPool((HikariDataSource) target, readCommitted, settings);
+		return new RefillConnections(pool, pool, true, readCommitted, settings.maxConnections());
 	}
 
 	/**

@@ -9,9 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
-import java.util.regex.Pattern;
 
-import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +22,7 @@ import dev.hilo.engine.thread.Completion;
  */
 class RefillPool extends ConnectionFactory implements AutoCloseable {
 
-	private static final Duration CONNECTION_IDLE = Duration.ofSeconds(20);
-
-	private static final long LEAST_TIMEOUT_MILLIS = 250;
+	static final long LEAST_TIMEOUT_MILLIS = 250;
 
 	/**
 	 * After that, a pool whose database does not answer goes on closing in the
@@ -36,17 +32,11 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private static final Duration POLL_INTERVAL = Duration.ofMillis(5);
 
-	private static final Pattern NUMBERED = Pattern.compile("HikariPool-[0-9]+");
-
 	private final HikariDataSource source;
 
 	private final ReadCommitted readCommitted;
 
-	private final Duration timeout;
-
-	private final int size;
-
-	private final String suffix;
+	private final RefillSettings settings;
 
 	private final ReentrantLock lock = new ReentrantLock();
 
@@ -59,18 +49,10 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private volatile @Nullable Closing closing;
 
-	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout, int size) {
-		this(source, readCommitted, timeout, size, null);
-	}
-
-	/** For one of several databases, which may all have the same source. */
-	RefillPool(HikariDataSource source, ReadCommitted readCommitted, Duration timeout, int size,
-			@Nullable String database) {
+	RefillPool(HikariDataSource source, ReadCommitted readCommitted, RefillSettings settings) {
 		this.source = source;
 		this.readCommitted = readCommitted;
-		this.timeout = timeout;
-		this.size = size;
-		this.suffix = (database != null) ? "hilo-" + database : "hilo";
+		this.settings = settings;
 	}
 
 	/**
@@ -79,7 +61,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 */
 	@Override
 	public Connection getConnection() throws SQLException {
-		return getConnection(this.timeout, true);
+		return getConnection(this.settings.timeout(), true);
 	}
 
 	/**
@@ -129,11 +111,11 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	void tryToConnect() throws SQLException {
 		OpenPool open = this.pool;
 		if (open == null || open.getHikariPoolMXBean().getTotalConnections() == 0) {
-			TrialConnection.open(this.source, this.readCommitted, this.timeout);
+			TrialConnection.open(this.source, this.readCommitted, this.settings.timeout());
 			// After many failed attempts the pool may pause for seconds; a new one does
 			// not
 			OpenPool paused = detach();
-			inBackground("hilo-pool-drain", () -> closeWhenIdle(paused, this.timeout));
+			inBackground("hilo-pool-drain", () -> closeWhenIdle(paused, this.settings.timeout()));
 		}
 	}
 
@@ -154,7 +136,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 	 * @return open until all sockets are closed
 	 */
 	CountDownLatch beginDrain() {
-		return endOpened("hilo-pool-drain", this.timeout);
+		return endOpened("hilo-pool-drain", this.settings.timeout());
 	}
 
 	/**
@@ -296,7 +278,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 			}
 			OpenPool open = this.pool;
 			if (open == null) {
-				open = new OpenPool(config());
+				open = new OpenPool(this.settings.pool(this.source, this.readCommitted));
 				this.pool = open;
 			}
 			if (mayBeMetered(open)) {
@@ -307,43 +289,6 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 		finally {
 			this.lock.unlock();
 		}
-	}
-
-	private HikariConfig config() {
-		HikariConfig config = new HikariConfig();
-		this.source.copyStateTo(config);
-		config.setDataSource(new UnpooledDataSource(this.source, this.readCommitted, this.timeout));
-		config.setDataSourceClassName(null);
-		config.setPoolName(name());
-		config.setMaximumPoolSize(this.size);
-		config.setMinimumIdle(0);
-		config.setIdleTimeout(CONNECTION_IDLE.toMillis());
-		config.setAutoCommit(true);
-		config.setReadOnly(false);
-		config.setTransactionIsolation(null);
-		config.setInitializationFailTimeout(-1);
-		config.setRegisterMbeans(false);
-		long timeoutMillis = Math.max(this.timeout.toMillis() / 2, LEAST_TIMEOUT_MILLIS);
-		config.setConnectionTimeout(timeoutMillis);
-		config.setValidationTimeout(Math.min(config.getValidationTimeout(), timeoutMillis));
-		config.setHealthCheckRegistry(null);
-		// Added when it is open, and then a failure is no failure of the pool
-		if (config.getMetricsTrackerFactory() != null) {
-			config.setMetricsTrackerFactory(null);
-		}
-		if (config.getMetricRegistry() != null) {
-			config.setMetricRegistry(null);
-		}
-		return config;
-	}
-
-	/**
-	 * The same before and after the application's pool has opened, and numbered itself.
-	 */
-	private String name() {
-		String source = this.source.getPoolName();
-		boolean isSet = source != null && !NUMBERED.matcher(source).matches();
-		return isSet ? source + "-" + this.suffix : this.suffix;
 	}
 
 	/**

@@ -143,13 +143,15 @@ class NewTransactionRepeatTests {
 	private List<Integer> isolationsOverSerializable(boolean readsFirst) throws SQLException {
 		List<Integer> isolations = new ArrayList<>();
 		try (HikariDataSource pool = serializable(Engine.H2)) {
-			RefillConnections.of(pool, true, LIMIT, 1, null).transaction().repeat(LIMIT, readsFirst, (connection) -> {
-				isolations.add(isolation(connection));
-				if (isolations.size() == 1) {
-					throw CONFLICT;
-				}
-				return "done";
-			});
+			RefillConnections.of(pool, true, new RefillSettings().withTimeout(LIMIT))
+				.transaction()
+				.repeat(LIMIT, readsFirst, (connection) -> {
+					isolations.add(isolation(connection));
+					if (isolations.size() == 1) {
+						throw CONFLICT;
+					}
+					return "done";
+				});
 		}
 		return isolations;
 	}

@@ -170,7 +170,7 @@ class RefillConnectionsTests {
 	@Test
 	void connectionsThatAreSharedAreNeitherTriedNorDrained() throws SQLException {
 		try (HikariDataSource pool = Engine.H2.newPool()) {
-			RefillConnections shared = RefillConnections.of(pool, true, TIMEOUT, 1, null);
+			RefillConnections shared = RefillConnections.of(pool, true, new RefillSettings().withTimeout(TIMEOUT));
 			try (Connection used = pool.getConnection()) {
 				shared.tryToConnect();
 				shared.beginDrain();
@@ -185,7 +185,7 @@ class RefillConnectionsTests {
 	@Test
 	void connectionsOfHiLosOwnAreTriedAndDrained() throws Exception {
 		try (HikariDataSource pool = Engine.H2.newPool()) {
-			RefillConnections own = RefillConnections.of(pool, false, TIMEOUT, 1, null);
+			RefillConnections own = RefillConnections.of(pool, false, new RefillSettings().withTimeout(TIMEOUT));
 			own.tryToConnect();
 			for (boolean waiting : new boolean[] { true, false }) {
 				JdbcConnection idle;
@@ -209,7 +209,7 @@ class RefillConnectionsTests {
 		HikariDataSource closed = new HikariDataSource();
 		closed.setDataSource(new FailingDataSource(new SQLException("refused")));
 		assertThatExceptionOfType(NotConnectedException.class)
-			.isThrownBy(RefillConnections.of(closed, false, TIMEOUT, 1, null)::tryToConnect)
+			.isThrownBy(RefillConnections.of(closed, false, new RefillSettings().withTimeout(TIMEOUT))::tryToConnect)
 			.withMessage("refused");
 	}
 
@@ -240,7 +240,7 @@ class RefillConnectionsTests {
 	}
 
 	private static boolean areOwn(HikariDataSource pool) {
-		return RefillConnections.of(pool, false, Duration.ofSeconds(1), 1, null).areOwn();
+		return RefillConnections.of(pool, false, new RefillSettings().withTimeout(Duration.ofSeconds(1))).areOwn();
 	}
 
 	public static final class WithUrl extends DelegatingDataSource {

@@ -76,7 +76,8 @@ class RefillErrorsTests {
 	@Test
 	void callerIsNotBlamedWhereRefillsHaveConnectionsOfTheirOwn() {
 		try (HikariDataSource pool = Engine.H2.pool(Engine.H2.newDatabase())) {
-			RefillConnections own = RefillConnections.of(pool, false, Duration.ofSeconds(1), 3, null);
+			RefillConnections own = RefillConnections.of(pool, false,
+					new RefillSettings().withTimeout(Duration.ofSeconds(1)).withMaxConnections(3));
 			assertThat(new RefillErrors(own).unavailable("table hilo_range",
 					new SQLTransientConnectionException("no connection within 250 ms")))
 				.hasMessage("table hilo_range: no connection within 250 ms");

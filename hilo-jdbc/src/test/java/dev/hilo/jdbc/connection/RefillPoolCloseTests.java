@@ -120,7 +120,7 @@ class RefillPoolCloseTests {
 	@Test
 	void poolThatFindsNoThreadForItsCloseIsClosedByItsCaller() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool()) {
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(10), 3) {
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), new RefillSettings().withMaxConnections(3)) {
 				@Override
 				void start(String name, Runnable work) {
 					throw new OutOfMemoryError("unable to create native thread");
@@ -317,7 +317,8 @@ class RefillPoolCloseTests {
 	@Test
 	void drainWaitsNoLongerThanTheTimeoutForAConnectionThatStaysInUse() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool();
-				RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofMillis(50), 3)) {
+				RefillPool pool = new RefillPool(source, new ReadCommitted(),
+						new RefillSettings().withTimeout(Duration.ofMillis(100)).withMaxConnections(3))) {
 			try (Connection used = Awaitility.await().ignoreExceptions().until(pool::getConnection, (any) -> true)) {
 				assertThat(used.isClosed()).isFalse();
 				assertThat(pool.drain(Duration.ofSeconds(50))).isTrue();
@@ -395,7 +396,7 @@ class RefillPoolCloseTests {
 	}
 
 	private static RefillPool pool(HikariDataSource source) {
-		return new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(10), 3);
+		return new RefillPool(source, new ReadCommitted(), new RefillSettings().withMaxConnections(3));
 	}
 
 	private static <T> FutureTask<T> started(Callable<T> work) {

@@ -90,7 +90,7 @@ class RefillPoolConfigurationTests {
 
 	/** Read from its settings, as nobody would wait for what they do. */
 	@ParameterizedTest
-	@CsvSource({ "700, 60000, 350, 350", "2000, 600, 1000, 600", "10, 5000, 250, 250" })
+	@CsvSource({ "700, 60000, 350, 350", "2000, 600, 1000, 600", "100, 5000, 250, 250" })
 	void timesAreThoseOfRefillsExceptAShorterOneForValidation(long timeout, long validation, long wait, long validate) {
 		this.source.setConnectionTimeout(Duration.ofHours(1).toMillis());
 		this.source.setIdleTimeout(Duration.ofHours(1).toMillis());
@@ -152,7 +152,8 @@ class RefillPoolConfigurationTests {
 		AtomicBoolean down = new AtomicBoolean(true);
 		DataSource database = new FailingDataSource(this.admin,
 				() -> down.get() ? new SQLException("down for a test") : null);
-		try (RefillPool pool = new RefillPool(over(database), new ReadCommitted(), Duration.ofSeconds(2), 1)) {
+		try (RefillPool pool = new RefillPool(over(database), new ReadCommitted(),
+				new RefillSettings().withTimeout(Duration.ofSeconds(2)))) {
 			assertThatExceptionOfType(SQLNonTransientConnectionException.class).isThrownBy(pool::getConnection)
 				.withMessage("no connection could be opened within 1000 ms")
 				.havingRootCause()
@@ -182,7 +183,8 @@ class RefillPoolConfigurationTests {
 
 	private void assertNotConnected(SQLException reason, Class<? extends SQLException> type, boolean unreachable) {
 		DataSource database = new FailingDataSource(reason);
-		try (RefillPool pool = new RefillPool(over(database), new ReadCommitted(), Duration.ofMillis(500), 1)) {
+		try (RefillPool pool = new RefillPool(over(database), new ReadCommitted(),
+				new RefillSettings().withTimeout(Duration.ofMillis(500)))) {
 			// Not each time: on a busy machine the time may be over before the first
 			// attempt
 			Awaitility.await()
@@ -198,7 +200,8 @@ class RefillPoolConfigurationTests {
 			driver.setDataSourceClassName(JdbcDataSource.class.getName());
 			driver.addDataSourceProperty("url", this.admin.getJdbcUrl());
 			driver.addDataSourceProperty("user", "sa");
-			try (RefillPool pool = new RefillPool(driver, new ReadCommitted(), TIMEOUT, 3)) {
+			try (RefillPool pool = new RefillPool(driver, new ReadCommitted(),
+					new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(3))) {
 				assertThat(pool.getConnection().isValid(1)).isTrue();
 			}
 		}
@@ -250,7 +253,8 @@ class RefillPoolConfigurationTests {
 	}
 
 	private RefillPool pool(Duration timeout) {
-		return new RefillPool(this.source, new ReadCommitted(), timeout, 3);
+		return new RefillPool(this.source, new ReadCommitted(),
+				new RefillSettings().withTimeout(timeout).withMaxConnections(3));
 	}
 
 }

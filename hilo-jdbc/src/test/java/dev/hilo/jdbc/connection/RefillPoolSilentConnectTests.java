@@ -55,7 +55,8 @@ class RefillPoolSilentConnectTests {
 				await(told);
 				return Credentials.of("sa", "");
 			});
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3);
+			RefillPool pool = new RefillPool(source, new ReadCommitted(),
+					new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(3));
 			Thread opening = new Thread(() -> open(pool));
 			opening.start();
 			asked.await();

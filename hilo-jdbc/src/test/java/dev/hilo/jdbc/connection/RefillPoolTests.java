@@ -64,7 +64,8 @@ class RefillPoolTests {
 			source.setReadOnly(true);
 			source.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
 			source.setMinimumIdle(10);
-			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3);
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(),
+					new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(3));
 					Connection connection = pool.getConnection()) {
 				assertThat(connection.getAutoCommit()).isTrue();
 				assertThat(connection.isReadOnly()).isFalse();
@@ -78,7 +79,8 @@ class RefillPoolTests {
 	void namedAfterItsSourceAndItsDatabaseItGivesItsFewConnectionsUntilItIsClosed() throws Exception {
 		try (HikariDataSource source = Engine.HSQLDB.newPool()) {
 			source.setPoolName("shop");
-			RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 1, "archive");
+			RefillPool pool = new RefillPool(source, new ReadCommitted(),
+					new RefillSettings().withTimeout(TIMEOUT).withDatabase("archive"));
 			assertThat(pool.drain(Duration.ZERO)).as("never opened").isTrue();
 			try (Connection connection = pool.getConnection()) {
 				assertThat(connection.isValid(30)).isTrue();
@@ -94,7 +96,7 @@ class RefillPoolTests {
 			pool.beginDrain();
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
 				.withMessageContaining("has been closed");
-			RefillPool never = new RefillPool(source, new ReadCommitted(), TIMEOUT, 1);
+			RefillPool never = new RefillPool(source, new ReadCommitted(), new RefillSettings().withTimeout(TIMEOUT));
 			never.close();
 			assertThatExceptionOfType(SQLException.class).isThrownBy(never::getConnection)
 				.withMessage("the pool for refills has been closed");
@@ -108,8 +110,10 @@ class RefillPoolTests {
 				if (sourceFirst) {
 					source.getConnection().close();
 				}
-				assertThat(name(new RefillPool(source, new ReadCommitted(), TIMEOUT, 1))).isEqualTo("hilo");
-				assertThat(name(new RefillPool(source, new ReadCommitted(), TIMEOUT, 1, "archive")))
+				assertThat(name(new RefillPool(source, new ReadCommitted(), new RefillSettings().withTimeout(TIMEOUT))))
+					.isEqualTo("hilo");
+				assertThat(name(new RefillPool(source, new ReadCommitted(),
+						new RefillSettings().withTimeout(TIMEOUT).withDatabase("archive"))))
 					.isEqualTo("hilo-archive");
 			}
 		}
@@ -131,7 +135,8 @@ class RefillPoolTests {
 	@Test
 	void serverListsTheConnectionsAsHiLos() throws Exception {
 		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
-				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 1);
+				RefillPool pool = new RefillPool(source, new ReadCommitted(),
+						new RefillSettings().withTimeout(TIMEOUT));
 				Connection connection = pool.getConnection()) {
 			assertThat(JdbcClient.create(new SingleConnectionDataSource(connection, true))
 				.sql("SELECT application_name FROM pg_stat_activity WHERE pid = pg_backend_pid()")
@@ -175,7 +180,8 @@ class RefillPoolTests {
 			DriverManager.setLoginTimeout(17);
 			ExecutorService threads = Executors.newFixedThreadPool(4);
 			Callable<Integer> opening = () -> {
-				try (RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3)) {
+				try (RefillPool pool = new RefillPool(source, new ReadCommitted(),
+						new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(3))) {
 					pool.getConnection().close();
 					return DriverManager.getLoginTimeout();
 				}
@@ -200,7 +206,8 @@ class RefillPoolTests {
 					"ALTER USER rotating@localhost IDENTIFIED BY 'old'", "GRANT ALL ON *.* TO rotating@localhost");
 			source.setCredentials(Credentials.of("rotating", "old"));
 			source.setInitializationFailTimeout(-1);
-			try (RefillPool pool = new RefillPool(source, new ReadCommitted(), Duration.ofSeconds(5), 3);
+			try (RefillPool pool = new RefillPool(source, new ReadCommitted(),
+					new RefillSettings().withTimeout(Duration.ofSeconds(5)).withMaxConnections(3));
 					Connection first = pool.getConnection()) {
 				assertThat(first.isValid(30)).isTrue();
 				Engine.execute(admin, "ALTER USER rotating@localhost IDENTIFIED BY 'new'");
@@ -217,7 +224,8 @@ class RefillPoolTests {
 	void letsGoOfIdleConnectionsWhenDrainedAndOpensNewOnes() throws Exception {
 		try (HikariDataSource source = Engine.POSTGRESQL.newPool();
 				HikariDataSource admin = Engine.POSTGRESQL.newPool();
-				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, 3)) {
+				RefillPool pool = new RefillPool(source, new ReadCommitted(),
+						new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(3))) {
 			for (int i = 0; i < 2; i++) {
 				try (Connection connection = pool.getConnection()) {
 					assertThat(pool.drain(Duration.ZERO)).isFalse();
@@ -233,7 +241,8 @@ class RefillPoolTests {
 		try (HikariDataSource database = Engine.H2.newPool()) {
 			SwitchableDataSource silent = new SwitchableDataSource(database);
 			silent.hang();
-			RefillPool pool = new RefillPool(over(silent), new ReadCommitted(), SHORT, 1);
+			RefillPool pool = new RefillPool(over(silent), new ReadCommitted(),
+					new RefillSettings().withTimeout(SHORT));
 			assertThatExceptionOfType(SQLNonTransientConnectionException.class).isThrownBy(pool::getConnection)
 				.withMessage("no connection could be opened within 250 ms")
 				.matches(ConnectionErrors::isUnreachable);
@@ -256,7 +265,7 @@ class RefillPoolTests {
 				RefillPool pool = new RefillPool(
 						over(new FailingDataSource(database,
 								() -> down.get() ? new SQLException("down for a test", "08001") : null)),
-						new ReadCommitted(), SHORT, 1)) {
+						new ReadCommitted(), new RefillSettings().withTimeout(SHORT))) {
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::tryToConnect).withMessage("down for a test");
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection);
 			HikariDataSource paused = opened(pool);
@@ -283,7 +292,8 @@ class RefillPoolTests {
 				RefillPool pool = new RefillPool(
 						over(new FailingDataSource(database,
 								() -> full.get() ? new SQLException("too many", "53300") : null)),
-						new ReadCommitted(), Duration.ofHours(1), 2);
+						new ReadCommitted(),
+						new RefillSettings().withTimeout(Duration.ofHours(1)).withMaxConnections(2));
 				Connection first = pool.getConnection()) {
 			full.set(true);
 			assertThat(CompletableFuture.supplyAsync(() -> {

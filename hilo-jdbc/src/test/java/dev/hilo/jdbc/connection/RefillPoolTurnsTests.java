@@ -54,7 +54,8 @@ class RefillPoolTurnsTests {
 	@Test
 	void callerThatWaitsDoesNotWaitForAPoolThatIsDrained() throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool();
-				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE)) {
+				RefillPool pool = new RefillPool(source, new ReadCommitted(),
+						new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(SIZE))) {
 			try (Connection first = pool.getConnection(); Connection second = pool.getConnection()) {
 				FutureTask<Connection> waiting = waitingFor(pool);
 				pool.beginDrain();
@@ -77,7 +78,8 @@ class RefillPoolTurnsTests {
 
 	private static void assertNextCallerIsServed(Engine engine, Fault fault) throws Exception {
 		try (HikariDataSource source = engine.newPool();
-				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE);
+				RefillPool pool = new RefillPool(source, new ReadCommitted(),
+						new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(SIZE));
 				Connection other = pool.getConnection()) {
 			FutureTask<Connection> waiting;
 			try (Connection held = pool.getConnection()) {
@@ -93,7 +95,8 @@ class RefillPoolTurnsTests {
 
 	private static void assertServedDuring(int drains) throws Exception {
 		try (HikariDataSource source = Engine.H2.newPool();
-				RefillPool pool = new RefillPool(source, new ReadCommitted(), TIMEOUT, SIZE)) {
+				RefillPool pool = new RefillPool(source, new ReadCommitted(),
+						new RefillSettings().withTimeout(TIMEOUT).withMaxConnections(SIZE))) {
 			AtomicBoolean ended = new AtomicBoolean();
 			CountDownLatch begun = new CountDownLatch(SIZE + 1);
 			List<FutureTask<Integer>> callers = new ArrayList<>();

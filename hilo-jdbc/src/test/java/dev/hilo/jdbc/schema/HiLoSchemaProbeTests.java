@@ -21,6 +21,7 @@ import org.springframework.jdbc.datasource.SingleConnectionDataSource;
 import org.springframework.jdbc.support.JdbcUtils;
 
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.RefillSettings;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.AlteredDataSource;
@@ -184,7 +185,7 @@ class HiLoSchemaProbeTests {
 	}
 
 	private static HiLoSchema schema(DataSource dataSource, RangeTable table, boolean migrates) {
-		return new HiLoSchema(RefillConnections.of(dataSource, true, Duration.ofSeconds(10), 3, null), table,
+		return new HiLoSchema(RefillConnections.of(dataSource, true, new RefillSettings().withMaxConnections(3)), table,
 				Duration.ofMillis(7500), migrates, (connection) -> Vendor.of(connection.getMetaData()));
 	}
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.RefillSettings;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.Engine;
@@ -31,7 +32,7 @@ class HiLoSchemaRetryTests {
 	private final Crowded crowded = new Crowded(this.pool);
 
 	private final HiLoSchema schema = new HiLoSchema(
-			RefillConnections.of(this.crowded, true, Duration.ofSeconds(10), 3, null), new RangeTable(),
+			RefillConnections.of(this.crowded, true, new RefillSettings().withMaxConnections(3)), new RangeTable(),
 			Duration.ofSeconds(10), true, (connection) -> Vendor.of(connection.getMetaData()));
 
 	@AfterEach

@@ -34,6 +34,7 @@ import dev.hilo.jdbc.JdbcRangeRepository;
 import dev.hilo.jdbc.SchemaManagement;
 import dev.hilo.jdbc.StoreSettings;
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.RefillSettings;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.range.RangeRequest;
@@ -61,9 +62,9 @@ class HiLoSchemaTests {
 				TcpProxy proxy = new TcpProxy(pool.getJdbcUrl());
 				HikariDataSource look = engine.pool(proxy.url())) {
 			look.setMaximumPoolSize(1);
-			HiLoSchema schema = new HiLoSchema(RefillConnections.of(look, true, Duration.ofSeconds(10), 3, null),
-					new RangeTable(), Duration.ofSeconds(10), true,
-					(connection) -> Vendor.of(connection.getMetaData()));
+			HiLoSchema schema = new HiLoSchema(
+					RefillConnections.of(look, true, new RefillSettings().withMaxConnections(3)), new RangeTable(),
+					Duration.ofSeconds(10), true, (connection) -> Vendor.of(connection.getMetaData()));
 			int least = Integer.MAX_VALUE;
 			for (int i = 0; i < 10; i++) {
 				int before = proxy.turns();

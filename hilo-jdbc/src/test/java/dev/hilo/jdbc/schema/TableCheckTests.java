@@ -10,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 import dev.hilo.jdbc.connection.RefillConnections;
+import dev.hilo.jdbc.connection.RefillSettings;
 import dev.hilo.jdbc.connection.Vendor;
 import dev.hilo.jdbc.dialect.RangeTable;
 import dev.hilo.support.Engine;
@@ -93,8 +94,8 @@ class TableCheckTests {
 	}
 
 	private static TableCheck check(HikariDataSource pool, RangeTable table) {
-		return new TableCheck(RefillConnections.of(pool, true, TIMEOUT, 1, null).transaction(), table, TIMEOUT, false,
-				(connection) -> Vendor.of(connection.getMetaData()));
+		return new TableCheck(RefillConnections.of(pool, true, new RefillSettings().withTimeout(TIMEOUT)).transaction(),
+				table, TIMEOUT, false, (connection) -> Vendor.of(connection.getMetaData()));
 	}
 
 }
