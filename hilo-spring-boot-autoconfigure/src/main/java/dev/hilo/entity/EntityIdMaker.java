@@ -19,6 +19,8 @@ public final class EntityIdMaker {
 
 	private final EntityIds ids;
 
+	private final IdConversions conversions;
+
 	private final @Nullable String database;
 
 	private final Class<?> type;
@@ -40,6 +42,7 @@ public final class EntityIdMaker {
 	 */
 	public EntityIdMaker(EntityIds ids, @Nullable String database, Class<?> type, Class<?> idType, String property) {
 		this.ids = ids;
+		this.conversions = ids.conversions();
 		this.database = database;
 		this.type = type;
 		this.idType = idType;
@@ -127,7 +130,7 @@ public final class EntityIdMaker {
 	}
 
 	private Object converted(Way way, @Nullable Object made) {
-		return this.ids.conversions().convert(notNull(way, made), this.idType, this.property);
+		return this.conversions.convert(notNull(way, made), this.idType, this.property);
 	}
 
 	private <T> T notNull(Way way, @Nullable T made) {
