@@ -36,11 +36,7 @@ public final class GivenId extends WeakReference<Object> {
 	 */
 	public static @Nullable Object valueOf(PersistentEntity<?, ?> entity, Object bean) {
 		PersistentProperty<?> property = entity.getIdProperty();
-		return (property == null || property.isEntity()) ? null : valueOf(property, bean);
-	}
-
-	static @Nullable Object valueOf(PersistentProperty<?> property, Object bean) {
-		return property.getOwner().getPropertyAccessor(bean).getProperty(property);
+		return (property == null || property.isEntity()) ? null : PropertySetter.get(bean, property);
 	}
 
 	/**
@@ -68,7 +64,7 @@ public final class GivenId extends WeakReference<Object> {
 	void unset() {
 		Object entity = get();
 		try {
-			if (entity != null && this.value.equals(valueOf(this.property, entity))) {
+			if (entity != null && this.value.equals(PropertySetter.get(entity, this.property))) {
 				Class<?> type = this.property.getType();
 				this.property.getOwner()
 					.getPropertyAccessor(entity)

@@ -62,7 +62,7 @@ public final class MappedPlan {
 	 * @return whether it has one
 	 */
 	public boolean hasId(Object bean, boolean isNew) {
-		Object id = GivenId.valueOf(this.property, bean);
+		Object id = PropertySetter.get(bean, this.property);
 		return id != null && !(isNew && isUnset(id));
 	}
 
@@ -81,7 +81,7 @@ public final class MappedPlan {
 		Object kept;
 		try {
 			withId = this.setter.set(bean, this.property, id);
-			kept = GivenId.valueOf(this.property, withId);
+			kept = PropertySetter.get(withId, this.property);
 		}
 		catch (Exception ex) {
 			throw ApplicationCode.failure("Setting " + this.name + " to '" + id + "'", ex);

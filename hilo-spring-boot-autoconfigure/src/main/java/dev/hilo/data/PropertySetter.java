@@ -19,10 +19,11 @@ import org.springframework.util.ReflectionUtils;
 import dev.hilo.IdAssignmentException;
 
 /**
- * Sets properties of entities that are to be stored. Where a property is final, Spring
- * Data makes another object: by a wither, by {@code copy} of a Kotlin class, or by the
- * creator. Each passes on what it takes, and this class carries over the rest, as the row
- * is to be the same as with an id that the database makes after the insert. Thread-safe.
+ * Reads and sets properties of entities that are to be stored. Where a property is final,
+ * Spring Data makes another object: by a wither, by {@code copy} of a Kotlin class, or by
+ * the creator. Each passes on what it takes, and this class carries over the rest, as the
+ * row is to be the same as with an id that the database makes after the insert.
+ * Thread-safe.
  */
 public final class PropertySetter {
 
@@ -43,6 +44,16 @@ public final class PropertySetter {
 	public <T> T set(T bean, PersistentProperty<?> property, @Nullable Object value) {
 		T result = setAlone(bean, property, value);
 		return (result != bean) ? carryOver(bean, result, property) : result;
+	}
+
+	/**
+	 * What a property has.
+	 * @param bean an entity, or a value within one
+	 * @param property one of its properties
+	 * @return its value
+	 */
+	public static @Nullable Object get(Object bean, PersistentProperty<?> property) {
+		return property.getOwner().getPropertyAccessor(bean).getProperty(property);
 	}
 
 	private static <T> T setAlone(T bean, PersistentProperty<?> property, @Nullable Object value) {
@@ -83,7 +94,7 @@ public final class PropertySetter {
 	 */
 	private static @Nullable Object withFormer(Object bean, Object made, PersistentProperty<?> property) {
 		try {
-			return setAlone(made, property, property.getOwner().getPropertyAccessor(bean).getProperty(property));
+			return setAlone(made, property, get(bean, property));
 		}
 		catch (RuntimeException ex) {
 			return null;

@@ -18,6 +18,7 @@ import dev.hilo.data.GivenId;
 import dev.hilo.data.GivenIds;
 import dev.hilo.data.MappedEntities;
 import dev.hilo.data.MappedPlan;
+import dev.hilo.data.PropertySetter;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.existing.EntityLocation;
 
@@ -151,7 +152,7 @@ final class AggregateIdAssigner {
 	}
 
 	private <T> T assignProperty(Save save, T bean, AggregatePath path, RelationalPersistentProperty property) {
-		Object value = property.getOwner().getPropertyAccessor(bean).getProperty(property);
+		Object value = PropertySetter.get(bean, property);
 		if (value == null) {
 			return bean;
 		}

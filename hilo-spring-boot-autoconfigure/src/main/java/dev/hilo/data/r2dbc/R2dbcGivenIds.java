@@ -79,15 +79,14 @@ final class R2dbcGivenIds {
 	 * Forgets the id of an entity, as it is stored, or of its copy.
 	 */
 	void saved(ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
-		List<Object> key = this.unsaved.isEmpty() ? null : keyOf(connections, entity, bean);
+		List<Object> key = keyOf(connections, entity, bean);
 		if (key != null) {
 			this.unsaved.remove(key);
 		}
 	}
 
-	private static @Nullable List<Object> keyOf(ConnectionFactory connections, PersistentEntity<?, ?> entity,
-			Object bean) {
-		Object id = GivenId.valueOf(entity, bean);
+	private @Nullable List<Object> keyOf(ConnectionFactory connections, PersistentEntity<?, ?> entity, Object bean) {
+		Object id = this.unsaved.isEmpty() ? null : GivenId.valueOf(entity, bean);
 		return (id != null) ? key(connections, entity, bean, id) : null;
 	}
 
