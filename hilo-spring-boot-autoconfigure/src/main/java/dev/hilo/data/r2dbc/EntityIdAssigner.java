@@ -91,7 +91,7 @@ final class EntityIdAssigner implements AutoCloseable {
 		if (plan == null) {
 			return Mono.just(root);
 		}
-		return ApplicationCode.call(() -> {
+		try {
 			boolean isNew = entity.isNew(root);
 			return plan.hasId(root, isNew) ? Mono.just(root) : assigns(entity, plan).flatMap((assigns) -> {
 				if (!assigns) {
@@ -100,7 +100,10 @@ final class EntityIdAssigner implements AutoCloseable {
 				return !isNew ? Mono.error(plan.notNew())
 						: inserts ? generate(place, root, plan) : Mono.error(plan.notInserted());
 			});
-		}, () -> "Giving an id to a " + root.getClass().getName());
+		}
+		catch (Exception ex) {
+			throw ApplicationCode.failure("Giving an id to a " + root.getClass().getName(), ex);
+		}
 	}
 
 	private <T> Mono<T> generate(Place place, T root, MappedPlan plan) {
