@@ -196,7 +196,7 @@ public final class MappedEntities {
 
 	/**
 	 * False for composite ids, for ids from a sequence that Spring Data asks, and for
-	 * excluded classes. Where the database fills the column, {@link MappedPlan#table}
+	 * excluded classes. Where the database fills the column, {@link MappedPlan#assigns}
 	 * leaves the id to it.
 	 */
 	private boolean isMadeHere(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id) {

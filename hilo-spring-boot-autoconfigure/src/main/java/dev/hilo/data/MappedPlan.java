@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.springframework.data.mapping.PersistentProperty;
 
 import dev.hilo.IdAssignmentException;
+import dev.hilo.RangeUnavailableException;
 import dev.hilo.entity.ApplicationCode;
 import dev.hilo.entity.EntityIdMaker;
 import dev.hilo.entity.EntityIds;
@@ -28,6 +29,8 @@ public final class MappedPlan {
 
 	private final PropertySetter setter;
 
+	private volatile @Nullable Boolean assigns;
+
 	MappedPlan(EntityTable table, EntityIds ids, @Nullable String database, PersistentProperty<?> property,
 			PropertySetter setter) {
 		Class<?> type = property.getOwner().getType();
@@ -39,11 +42,30 @@ public final class MappedPlan {
 	}
 
 	/**
-	 * The table of the entities, which decides whether they get ids.
-	 * @return the table
+	 * Whether the entities get ids, as far as {@link #assigns} has decided. Does not
+	 * block.
+	 * @return {@code null} if that is not decided
 	 */
-	public EntityTable table() {
-		return this.table;
+	public @Nullable Boolean assignsIfKnown() {
+		return this.assigns;
+	}
+
+	/**
+	 * Whether the entities get ids. If so, what makes them is found too. It may block.
+	 * @return whether they do
+	 * @throws RangeUnavailableException if the table can't be described now
+	 */
+	public boolean assigns() {
+		Boolean known = this.assigns;
+		if (known != null) {
+			return known;
+		}
+		boolean assigns = this.table.assigns();
+		if (assigns) {
+			this.maker.prepare();
+		}
+		this.assigns = this.table.assignsIfKnown();
+		return assigns;
 	}
 
 	/**

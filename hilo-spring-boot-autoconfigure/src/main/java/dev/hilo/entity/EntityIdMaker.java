@@ -71,7 +71,7 @@ public final class EntityIdMaker {
 	}
 
 	/**
-	 * Makes the id of a new entity, without blocking once this {@link #isPrepared}.
+	 * Makes the id of a new entity, without blocking after {@link #prepare}.
 	 * @param entity the entity
 	 * @return the id, already there while numbers are at hand; or {@code null} if code of
 	 * the application makes it, so that only {@link #make} can
@@ -97,14 +97,6 @@ public final class EntityIdMaker {
 		catch (Exception ex) {
 			throw failure(way, ex);
 		}
-	}
-
-	/**
-	 * Whether what makes the ids is found.
-	 * @return whether {@link #makeAsync} does not block
-	 */
-	public boolean isPrepared() {
-		return this.way != null;
 	}
 
 	/**

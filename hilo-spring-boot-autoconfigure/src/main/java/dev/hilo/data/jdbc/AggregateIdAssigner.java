@@ -107,7 +107,7 @@ final class AggregateIdAssigner {
 	 */
 	@Nullable Object idMadeFor(EntityLocation location, Object bean) {
 		RelationalPersistentEntity<?> entity = entityOf(bean);
-		return this.entities.plan(location, entity).filter((plan) -> plan.table().assigns()).isPresent()
+		return this.entities.plan(location, entity).filter(MappedPlan::assigns).isPresent()
 				? GivenId.valueOf(entity, bean) : null;
 	}
 
@@ -125,7 +125,7 @@ final class AggregateIdAssigner {
 	 */
 	private <T> T assignOne(Save save, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
 		MappedPlan plan = this.entities.plan(save.location, entity).orElse(null);
-		if (plan == null || plan.hasId(bean, isNew) || !plan.table().assigns()) {
+		if (plan == null || plan.hasId(bean, isNew) || !plan.assigns()) {
 			return bean;
 		}
 		if (!isNew) {

@@ -152,17 +152,9 @@ final class EntityIdAssigner implements AutoCloseable {
 	}
 
 	private Mono<Boolean> assigns(RelationalPersistentEntity<?> entity, MappedPlan plan) {
-		Boolean known = plan.table().assignsIfKnown();
-		if (known != null && (!known || plan.maker().isPrepared())) {
-			return Mono.just(known);
-		}
-		return shared(plan, () -> "The question what fills the id column of " + entity.getName(), () -> {
-			boolean assigns = plan.table().assigns();
-			if (assigns) {
-				plan.maker().prepare();
-			}
-			return assigns;
-		});
+		Boolean known = plan.assignsIfKnown();
+		return (known != null) ? Mono.just(known)
+				: shared(plan, () -> "The question what fills the id column of " + entity.getName(), plan::assigns);
 	}
 
 	/**
