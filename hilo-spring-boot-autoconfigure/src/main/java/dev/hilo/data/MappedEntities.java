@@ -25,8 +25,8 @@ import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.entity.existing.IdColumn;
 
 /**
- * The entities of a mapping context, and how those get ids whose ids are made here.
- * Thread-safe.
+ * The entities of a mapping context that are stored in one place, and how those get ids
+ * whose ids are made here. Thread-safe.
  */
 public final class MappedEntities {
 
@@ -41,10 +41,10 @@ public final class MappedEntities {
 
 	private final ExistingRows rows;
 
-	private final EntityLocation main;
+	private final EntityLocation location;
 
-	/** By place and {@link #callerOf}; empty for ids that are made elsewhere. */
-	private final Map<Map.Entry<EntityLocation, Object>, Optional<MappedPlan>> plans = new ConcurrentHashMap<>();
+	/** By {@link #callerOf}; empty for ids that are made elsewhere. */
+	private final Map<Object, Optional<MappedPlan>> plans = new ConcurrentHashMap<>();
 
 	private final PropertySetter setter = new PropertySetter();
 
@@ -54,16 +54,17 @@ public final class MappedEntities {
 	 * @param quoting how the statements of a connection quote names
 	 * @param ids makes their ids
 	 * @param rows knows their tables
-	 * @param main where they are stored, unless their template says otherwise
+	 * @param location where they are stored
 	 */
 	public MappedEntities(
 			MappingContext<? extends RelationalPersistentEntity<?>, ? extends RelationalPersistentProperty> context,
-			Function<Connection, IdentifierProcessing> quoting, EntityIds ids, ExistingRows rows, EntityLocation main) {
+			Function<Connection, IdentifierProcessing> quoting, EntityIds ids, ExistingRows rows,
+			EntityLocation location) {
 		this.context = context;
 		this.quoting = quoting;
 		this.ids = ids;
 		this.rows = rows;
-		this.main = main;
+		this.location = location;
 	}
 
 	/**
@@ -111,7 +112,7 @@ public final class MappedEntities {
 
 	private void startAboveRows(RelationalPersistentEntity<?> entity) {
 		try {
-			plan(this.main, entity);
+			plan(entity);
 		}
 		catch (RuntimeException ex) {
 			// Its name can't be used; the first save fails too, with a message
@@ -120,25 +121,23 @@ public final class MappedEntities {
 
 	/**
 	 * How the entities of a class get their ids.
-	 * @param location where the entities are stored
 	 * @return empty if they are made elsewhere
 	 */
-	public Optional<MappedPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity) {
-		return plan(location, entity, callerOf(entity));
+	public Optional<MappedPlan> plan(RelationalPersistentEntity<?> entity) {
+		return plan(entity, callerOf(entity));
 	}
 
 	/**
 	 * The same, on another thread than the caller's.
-	 * @param location where the entities are stored
 	 * @param caller of {@link #callerOf}
 	 * @return empty if they are made elsewhere
 	 */
-	public Optional<MappedPlan> plan(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
-		Optional<MappedPlan> known = planIfKnown(location, caller);
+	public Optional<MappedPlan> plan(RelationalPersistentEntity<?> entity, Object caller) {
+		Optional<MappedPlan> known = planIfKnown(caller);
 		if (known == null) {
 			// Not within the map, since it takes long
-			known = Optional.ofNullable(find(location, entity(entity.getType()), caller));
-			this.plans.put(Map.entry(location, caller), known);
+			known = Optional.ofNullable(find(entity(entity.getType()), caller));
+			this.plans.put(caller, known);
 		}
 		return known;
 	}
@@ -161,11 +160,11 @@ public final class MappedEntities {
 	 * Takes the entity that is stored: the same class with a type argument, as it may be
 	 * within an aggregate, is another one with another id property.
 	 */
-	private @Nullable MappedPlan find(EntityLocation location, RelationalPersistentEntity<?> entity, Object caller) {
+	private @Nullable MappedPlan find(RelationalPersistentEntity<?> entity, Object caller) {
 		RelationalPersistentProperty id = entity.getIdProperty();
 		return (id == null || !isMadeHere(entity, id)) ? null
-				: new MappedPlan(this.rows.table(location, column(entity, id, caller), caller), this.ids,
-						location.database(), id, this.setter);
+				: new MappedPlan(this.rows.table(this.location, column(entity, id, caller), caller), this.ids,
+						this.location.database(), id, this.setter);
 	}
 
 	private IdColumn column(RelationalPersistentEntity<?> entity, RelationalPersistentProperty id, Object caller) {
@@ -177,12 +176,11 @@ public final class MappedEntities {
 
 	/**
 	 * What {@link #plan} has found before, without work that may block.
-	 * @param location where the entities are stored
 	 * @param caller of {@link #callerOf}
 	 */
 	@SuppressWarnings("NullableOptional") // null says that it is not known yet
-	public @Nullable Optional<MappedPlan> planIfKnown(EntityLocation location, Object caller) {
-		return this.plans.get(Map.entry(location, caller));
+	public @Nullable Optional<MappedPlan> planIfKnown(Object caller) {
+		return this.plans.get(caller);
 	}
 
 	/**

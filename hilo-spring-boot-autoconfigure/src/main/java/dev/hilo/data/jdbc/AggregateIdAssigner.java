@@ -2,6 +2,9 @@ package dev.hilo.data.jdbc;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 
 import javax.sql.DataSource;
 
@@ -31,7 +34,9 @@ final class AggregateIdAssigner {
 
 	private final RelationalMappingContext context;
 
-	private final MappedEntities entities;
+	private final Function<EntityLocation, MappedEntities> mapping;
+
+	private final Map<EntityLocation, MappedEntities> entities = new ConcurrentHashMap<>();
 
 	/** Where {@link EntityLocation#DEFAULT} is, if there is one DataSource only. */
 	private final @Nullable DataSource dataSource;
@@ -40,14 +45,18 @@ final class AggregateIdAssigner {
 
 	private final ParentColumns parentColumns = new ParentColumns();
 
-	AggregateIdAssigner(RelationalMappingContext context, MappedEntities entities, @Nullable DataSource dataSource) {
+	AggregateIdAssigner(RelationalMappingContext context, Function<EntityLocation, MappedEntities> mapping,
+			@Nullable DataSource dataSource) {
 		this.context = context;
-		this.entities = entities;
+		this.mapping = mapping;
 		this.dataSource = dataSource;
 	}
 
-	MappedEntities entities() {
-		return this.entities;
+	/**
+	 * Those that are stored in a place.
+	 */
+	MappedEntities entities(EntityLocation location) {
+		return this.entities.computeIfAbsent(location, this.mapping);
 	}
 
 	/**
@@ -56,7 +65,7 @@ final class AggregateIdAssigner {
 	 * @throws IdAssignmentException if code of the application fails
 	 */
 	<T> T assign(EntityLocation location, T root) {
-		Save save = new Save(location, new ArrayList<>());
+		Save save = new Save(entities(location), new ArrayList<>());
 		try {
 			RelationalPersistentEntity<?> entity = entityOf(root);
 			T withId = assignOne(save, root, entity, entity.isNew(root));
@@ -84,7 +93,7 @@ final class AggregateIdAssigner {
 	 */
 	IdAssignmentException notInserted(EntityLocation location, Object root) {
 		failed(location, root);
-		return this.entities.plan(location, entityOf(root)).orElseThrow().notInserted();
+		return entities(location).plan(entityOf(root)).orElseThrow().notInserted();
 	}
 
 	/**
@@ -107,8 +116,8 @@ final class AggregateIdAssigner {
 	 */
 	@Nullable Object idMadeFor(EntityLocation location, Object bean) {
 		RelationalPersistentEntity<?> entity = entityOf(bean);
-		return this.entities.plan(location, entity).filter(MappedPlan::assigns).isPresent()
-				? GivenId.valueOf(entity, bean) : null;
+		return entities(location).plan(entity).filter(MappedPlan::assigns).isPresent() ? GivenId.valueOf(entity, bean)
+				: null;
 	}
 
 	private GivenIds givenIds(EntityLocation location) {
@@ -124,7 +133,7 @@ final class AggregateIdAssigner {
 	 * the id. One that is not new and has an id may be inserted as well.
 	 */
 	private <T> T assignOne(Save save, T bean, RelationalPersistentEntity<?> entity, boolean isNew) {
-		MappedPlan plan = this.entities.plan(save.location, entity).orElse(null);
+		MappedPlan plan = save.entities.plan(entity).orElse(null);
 		if (plan == null || plan.hasId(bean, isNew) || !plan.assigns()) {
 			return bean;
 		}
@@ -165,7 +174,7 @@ final class AggregateIdAssigner {
 			Object withId = isFilled ? element : assignOne(save, element, type, true);
 			return assignWithin(save, withId, path, type);
 		});
-		return (assigned != value) ? this.entities.setter().set(bean, property, assigned) : bean;
+		return (assigned != value) ? save.entities.setter().set(bean, property, assigned) : bean;
 	}
 
 	private RelationalPersistentEntity<?> entityOf(Object bean) {
@@ -175,10 +184,10 @@ final class AggregateIdAssigner {
 	/**
 	 * What one aggregate gets.
 	 *
-	 * @param location where it is stored
+	 * @param entities those of the place where it is stored
 	 * @param given the ids so far
 	 */
-	private record Save(EntityLocation location, List<GivenId> given) {
+	private record Save(MappedEntities entities, List<GivenId> given) {
 	}
 
 }

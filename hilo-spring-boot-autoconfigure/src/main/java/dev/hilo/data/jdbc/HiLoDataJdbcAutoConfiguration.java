@@ -24,7 +24,6 @@ import dev.hilo.autoconfigure.ResolvedProperties;
 import dev.hilo.data.MappedEntities;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
-import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
@@ -57,10 +56,9 @@ public final class HiLoDataJdbcAutoConfiguration {
 		return new JdbcCallbacks.Assigning(() -> {
 			JdbcMappingContext context = contexts.stream().findFirst().orElseThrow();
 			Dialect dialect = properties.getObject().databases().isEmpty() ? dialects.getIfUnique() : null;
-			MappedEntities entities = new MappedEntities(context,
+			return new AggregateIdAssigner(context, (location) -> new MappedEntities(context,
 					(connection) -> ((dialect != null) ? dialect : dialectOf(connection)).getIdentifierProcessing(),
-					ids, rows, EntityLocation.DEFAULT);
-			return new AggregateIdAssigner(context, entities, dataSources.getIfUnique());
+					ids, rows, location), dataSources.getIfUnique());
 		});
 	}
 

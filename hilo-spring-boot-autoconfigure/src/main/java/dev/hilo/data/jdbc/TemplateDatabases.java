@@ -101,7 +101,10 @@ final class TemplateDatabases
 			// With several DataSources, or R2DBC beside, a class may be stored in any
 			boolean located = this.beanFactory.getBeanNamesForType(DataSource.class).length == 1
 					&& !HiLoBeans.haveConnectionFactory(this.beanFactory);
-			this.beanFactory.getBean(JdbcCallbacks.Assigning.class).assigner().entities().prepare(located);
+			this.beanFactory.getBean(JdbcCallbacks.Assigning.class)
+				.assigner()
+				.entities(EntityLocation.DEFAULT)
+				.prepare(located);
 		}
 	}
 

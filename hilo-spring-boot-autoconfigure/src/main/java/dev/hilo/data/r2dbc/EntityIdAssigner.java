@@ -13,6 +13,8 @@ import reactor.core.publisher.Mono;
 import reactor.core.scheduler.Scheduler;
 import reactor.core.scheduler.Schedulers;
 
+import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.r2dbc.dialect.DialectResolver;
 import org.springframework.data.relational.core.mapping.RelationalPersistentEntity;
 import org.springframework.data.util.ProxyUtils;
 import org.springframework.util.function.SingletonSupplier;
@@ -23,7 +25,9 @@ import dev.hilo.data.GivenId;
 import dev.hilo.data.MappedEntities;
 import dev.hilo.data.MappedPlan;
 import dev.hilo.entity.ApplicationCode;
+import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
+import dev.hilo.entity.existing.ExistingRows;
 
 /**
  * Gives ids to entities, which have no others within them here. A copy replaces an
@@ -35,7 +39,9 @@ final class EntityIdAssigner implements AutoCloseable {
 
 	private static final int TTL_SECONDS = 60;
 
-	private final SingletonSupplier<MappedEntities> entities;
+	private final EntityIds ids;
+
+	private final ExistingRows rows;
 
 	private final R2dbcGivenIds givenIds = new R2dbcGivenIds();
 
@@ -51,18 +57,27 @@ final class EntityIdAssigner implements AutoCloseable {
 	private final Map<Object, CompletableFuture<?>> underWay = new ConcurrentHashMap<>();
 
 	/**
-	 * Asks for all later, as it is created with the first template.
-	 * @param entities those whose ids are made here
+	 * Asks for nothing yet, as it is created with the first template.
+	 * @param ids makes the ids
+	 * @param rows knows the tables
 	 * @param timeout how long a save waits for code of the application, or for the
 	 * description of a table
 	 */
-	EntityIdAssigner(Supplier<MappedEntities> entities, Supplier<Duration> timeout) {
-		this.entities = SingletonSupplier.of(entities);
+	EntityIdAssigner(EntityIds ids, ExistingRows rows, Supplier<Duration> timeout) {
+		this.ids = ids;
+		this.rows = rows;
 		this.timeout = timeout;
 	}
 
-	MappedEntities entities() {
-		return this.entities.obtain();
+	/**
+	 * Where a template stores.
+	 * @param location what is known of the database
+	 */
+	Place place(R2dbcEntityTemplate template, EntityLocation location) {
+		ConnectionFactory connections = template.getDatabaseClient().getConnectionFactory();
+		return new Place(new MappedEntities(template.getConverter().getMappingContext(),
+				(connection) -> DialectResolver.getDialect(connections).getIdentifierProcessing(), this.ids, this.rows,
+				location), connections);
 	}
 
 	/**
@@ -72,13 +87,14 @@ final class EntityIdAssigner implements AutoCloseable {
 	 * application fails
 	 */
 	<T> Mono<T> assign(Place place, T root, boolean inserts) {
-		RelationalPersistentEntity<?> entity = entityOf(root);
-		Object caller = entities().callerOf(entity);
-		Optional<MappedPlan> known = entities().planIfKnown(place.location(), caller);
-		return (known != null) ? assign(place, root, inserts, entity, known) : shared(
-				Map.entry(place.location(), caller), () -> "The description of the id of " + entity.getName(),
-				() -> ApplicationCode.call(() -> entities().plan(place.location(), entity, caller), entity::getName))
-			.flatMap((plan) -> assign(place, root, inserts, entity, plan));
+		MappedEntities entities = place.entities();
+		RelationalPersistentEntity<?> entity = place.entityOf(root);
+		Object caller = entities.callerOf(entity);
+		Optional<MappedPlan> known = entities.planIfKnown(caller);
+		return (known != null) ? assign(place, root, inserts, entity, known)
+				: shared(Map.entry(entities, caller), () -> "The description of the id of " + entity.getName(),
+						() -> ApplicationCode.call(() -> entities.plan(entity, caller), entity::getName))
+					.flatMap((plan) -> assign(place, root, inserts, entity, plan));
 	}
 
 	/**
@@ -120,7 +136,7 @@ final class EntityIdAssigner implements AutoCloseable {
 	 * @throws IdAssignmentException if it is one
 	 */
 	void checkUpdate(Place place, Object root) {
-		GivenId given = this.givenIds.find(place.connections(), entityOf(root), root);
+		GivenId given = this.givenIds.find(place.connections(), place.entityOf(root), root);
 		if (given != null) {
 			throw new IdAssignmentException(given + " was set by HiLo, and no save of the entity has succeeded since, "
 					+ "so its row is probably not there, and an update would change none. Nothing was stored. Insert "
@@ -129,26 +145,22 @@ final class EntityIdAssigner implements AutoCloseable {
 		}
 	}
 
-	boolean isNew(Object root) {
-		return entityOf(root).isNew(root);
+	boolean isNew(Place place, Object root) {
+		return place.entityOf(root).isNew(root);
 	}
 
 	/**
 	 * Unsets the id of an entity if it was not stored since it has that.
 	 */
 	void takeBack(Place place, Object root) {
-		this.givenIds.undo(place.connections(), entityOf(root), root);
+		this.givenIds.undo(place.connections(), place.entityOf(root), root);
 	}
 
 	/**
 	 * Notes that an entity is stored, with its id.
 	 */
 	void stored(Place place, Object root) {
-		this.givenIds.saved(place.connections(), entityOf(root), root);
-	}
-
-	private RelationalPersistentEntity<?> entityOf(Object root) {
-		return entities().entity(ProxyUtils.getUserClass(root));
+		this.givenIds.saved(place.connections(), place.entityOf(root), root);
 	}
 
 	private Mono<Boolean> assigns(RelationalPersistentEntity<?> entity, MappedPlan plan) {
@@ -208,10 +220,15 @@ final class EntityIdAssigner implements AutoCloseable {
 	/**
 	 * Where a template stores.
 	 *
-	 * @param location the place
+	 * @param entities those that it may store there
 	 * @param connections its connections
 	 */
-	record Place(EntityLocation location, ConnectionFactory connections) {
+	record Place(MappedEntities entities, ConnectionFactory connections) {
+
+		private RelationalPersistentEntity<?> entityOf(Object root) {
+			return this.entities.entity(ProxyUtils.getUserClass(root));
+		}
+
 	}
 
 }

@@ -11,18 +11,14 @@ import org.springframework.context.annotation.Bean;
 import org.springframework.data.mapping.context.MappingContext;
 import org.springframework.data.r2dbc.convert.R2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
-import org.springframework.data.r2dbc.dialect.DialectResolver;
-import org.springframework.data.r2dbc.dialect.R2dbcDialect;
 import org.springframework.data.relational.core.mapping.RelationalMappingContext;
 import org.springframework.r2dbc.core.DatabaseClient;
 import org.springframework.transaction.PlatformTransactionManager;
 
 import dev.hilo.autoconfigure.ConditionalOnHiLo;
 import dev.hilo.autoconfigure.ResolvedProperties;
-import dev.hilo.data.MappedEntities;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.StoreConversions;
-import dev.hilo.entity.existing.EntityLocation;
 import dev.hilo.entity.existing.ExistingRows;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 
@@ -44,19 +40,12 @@ public final class HiLoDataR2dbcAutoConfiguration {
 	}
 
 	/**
-	 * Created early, with the first template, so providers give it what is created later.
+	 * Created early, with the first template, so a provider gives it what is created
+	 * later.
 	 */
 	@Bean
-	EntityIdAssigner hiLoR2dbcIds(ObjectProvider<R2dbcEntityTemplate> templates, EntityIds ids, ExistingRows rows,
-			ObjectProvider<ResolvedProperties> properties) {
-		return new EntityIdAssigner(() -> entities(templates.stream().findFirst().orElseThrow(), ids, rows),
-				() -> properties.getObject().timeout());
-	}
-
-	private static MappedEntities entities(R2dbcEntityTemplate template, EntityIds ids, ExistingRows rows) {
-		R2dbcDialect dialect = DialectResolver.getDialect(template.getDatabaseClient().getConnectionFactory());
-		return new MappedEntities(template.getConverter().getMappingContext(),
-				(connection) -> dialect.getIdentifierProcessing(), ids, rows, EntityLocation.BESIDE_RANGES);
+	EntityIdAssigner hiLoR2dbcIds(EntityIds ids, ExistingRows rows, ObjectProvider<ResolvedProperties> properties) {
+		return new EntityIdAssigner(ids, rows, () -> properties.getObject().timeout());
 	}
 
 	@Bean

@@ -55,7 +55,7 @@ record LocatedEntityCallbacks(Place place, ReactiveEntityCallbacks callbacks,
 	 * @param method only the method that calls says what the template is about to do
 	 */
 	private <T> Mono<T> withId(ReactiveTemplateMethod method, T entity, Object... arguments) {
-		boolean isNew = this.ids.isNew(entity);
+		boolean isNew = this.ids.isNew(this.place, entity);
 		return Mono.defer(() -> {
 			if (isNew) {
 				this.ids.takeBack(this.place, entity);

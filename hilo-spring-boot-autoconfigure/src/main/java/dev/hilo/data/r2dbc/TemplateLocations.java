@@ -1,5 +1,7 @@
 package dev.hilo.data.r2dbc;
 
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 import javax.sql.DataSource;
@@ -24,6 +26,7 @@ import org.springframework.data.repository.core.support.RepositoryFactoryInforma
 import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
 
 import dev.hilo.autoconfigure.HiLoBeans;
+import dev.hilo.data.MappedEntities;
 import dev.hilo.data.r2dbc.EntityIdAssigner.Place;
 import dev.hilo.entity.EntityIds;
 import dev.hilo.entity.existing.EntityLocation;
@@ -40,6 +43,9 @@ import dev.hilo.seam.TemplateCallbacks;
  */
 final class TemplateLocations
 		implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, SmartInitializingSingleton {
+
+	/** Those of each template so far. */
+	private final Queue<MappedEntities> entities = new ConcurrentLinkedQueue<>();
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
@@ -77,23 +83,22 @@ final class TemplateLocations
 			this.beanFactory.registerDependentBean(HiLoBeans.GENERATOR, beanName);
 		}
 		if (bean instanceof R2dbcEntityTemplate template) {
-			Place place = new Place(
-					storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN,
-					template.getDatabaseClient().getConnectionFactory());
-			template.setEntityCallbacks(new LocatedEntityCallbacks(place, callbacksOf(template),
-					this.beanFactory.getBean(EntityIdAssigner.class)));
+			EntityIdAssigner ids = this.beanFactory.getBean(EntityIdAssigner.class);
+			Place place = ids.place(template,
+					storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN);
+			this.entities.add(place.entities());
+			template.setEntityCallbacks(new LocatedEntityCallbacks(place, callbacksOf(template), ids));
 		}
 		return bean;
 	}
 
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (this.beanFactory.getBean(EntityIds.class).areLookedAtEarly()
-				&& HiLoBeans.haveMade(this.beanFactory, R2dbcEntityTemplate.class)) {
+		if (this.beanFactory.getBean(EntityIds.class).areLookedAtEarly()) {
 			// With several templates, or JDBC beside, a class may be stored by any
 			boolean located = this.beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
 					&& this.beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0;
-			this.beanFactory.getBean(EntityIdAssigner.class).entities().prepare(located);
+			this.entities.forEach((each) -> each.prepare(located));
 		}
 	}
 
