@@ -66,6 +66,7 @@ class HiLoDeadDatabaseTests {
 	void closesWithinItsTimeoutAndWithLinesInTheLogWhenTheServerIsDown(CapturedOutput output) throws Exception {
 		EmbeddedPostgres server = EmbeddedPostgres.builder()
 			.setPort(FreePort.find())
+			.setPGStartupWait(Duration.ofMinutes(1))
 			.setServerConfig("listen_addresses", "127.0.0.1")
 			.start();
 		this.contextRunner

@@ -141,6 +141,7 @@ class ServerWarningsTests {
 		private EmbeddedPostgres start() throws IOException {
 			return EmbeddedPostgres.builder()
 				.setPort(FreePort.find())
+				.setPGStartupWait(Duration.ofMinutes(1))
 				.setServerConfig("listen_addresses", "127.0.0.1")
 				.setServerConfig("synchronous_standby_names", "away")
 				.setServerConfig("synchronous_commit", "on")

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -59,7 +60,7 @@ class OtherLanguagesTests {
 	private void drawBeside(List<String> command) throws Exception {
 		Assumptions.assumeTrue(runs(command.get(0), "--version"), "SKIPPED: no " + command.get(0));
 		List<Long> ids = new ArrayList<>();
-		try (EmbeddedPostgres server = EmbeddedPostgres.start();
+		try (EmbeddedPostgres server = EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
 				JdbcRangeRepository store = JdbcRangeRepository.over(tablesIn(server)).build();
 				HiLoSequences instance = HiLoSequences.over(store).build()) {
 			ids.add(instance.sequence("Orders").next());

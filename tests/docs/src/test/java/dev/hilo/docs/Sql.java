@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 
@@ -41,7 +42,7 @@ final class Sql {
 
 		private static EmbeddedPostgres start() {
 			try {
-				return EmbeddedPostgres.start();
+				return EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
 			}
 			catch (IOException ex) {
 				throw new UncheckedIOException(ex);

@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class DatabaseProgramTests {
 
 	@Test
 	void printedSqlMakesTheTablesOnPostgresAndASecondStartGoesOn() throws Exception {
-		try (EmbeddedPostgres server = EmbeddedPostgres.start();
+		try (EmbeddedPostgres server = EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start();
 				Connection connection = server.getPostgresDatabase().getConnection()) {
 			startsOncePrintedSqlIsPasted(server.getJdbcUrl("postgres", "postgres"), connection);
 		}

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.time.Duration;
 
 import com.zaxxer.hikari.HikariDataSource;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -35,7 +36,7 @@ class PooledTests {
 
 	@Test
 	void emptyPostgresDatabaseIsEnough() throws IOException, SQLException {
-		try (EmbeddedPostgres server = EmbeddedPostgres.start()) {
+		try (EmbeddedPostgres server = EmbeddedPostgres.builder().setPGStartupWait(Duration.ofMinutes(1)).start()) {
 			givesIds(server.getJdbcUrl("postgres", "postgres"));
 		}
 	}

@@ -23,6 +23,7 @@ import org.springframework.data.jdbc.repository.config.EnableJdbcAuditing
 import org.springframework.data.relational.core.mapping.Embedded
 import org.springframework.data.relational.core.mapping.Table
 import org.springframework.jdbc.core.JdbcTemplate
+import java.time.Duration
 import java.time.Instant
 import java.util.Optional
 
@@ -31,7 +32,10 @@ import java.util.Optional
 class RowsOfKotlinClassesTests {
 
     private val postgres = lazy {
-        EmbeddedPostgres.builder().setServerConfig("listen_addresses", "127.0.0.1").start()
+        EmbeddedPostgres.builder()
+            .setServerConfig("listen_addresses", "127.0.0.1")
+            .setPGStartupWait(Duration.ofMinutes(1))
+            .start()
     }
 
     private val contexts = mutableMapOf<String, ConfigurableApplicationContext>()
