@@ -90,7 +90,7 @@ class CollectionSnapshotForecastTests {
 	}
 
 	private HiLoSequences database(CollectionSettings settings) {
-		return HiLoSequences.over(this.repository).name("forecast").settings(settings).nanoTime(this.clock).build();
+		return EngineAccess.patient(this.repository).name("forecast").settings(settings).nanoTime(this.clock).build();
 	}
 
 	/** Those of this database: others may fail in the background. */

@@ -174,7 +174,7 @@ class CollectionSnapshotTests {
 		return HiLoSequences.over(this.repository)
 			.settings(settings)
 			.nanoTime(this.clock)
-			.threads(Databases.threadsWithoutProbes())
+			.threads(Databases.patient(Databases.threadsWithoutProbes()))
 			.build();
 	}
 

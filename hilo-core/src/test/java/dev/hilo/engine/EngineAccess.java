@@ -9,6 +9,7 @@ import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.RangeRepository;
+import dev.hilo.support.Databases;
 
 /**
  * Lets tests in other packages reach what applications can't.
@@ -16,6 +17,11 @@ import dev.hilo.range.RangeRepository;
 public final class EngineAccess {
 
 	private EngineAccess() {
+	}
+
+	/** Begins to build sequences that wait for their threads, also at a close. */
+	public static HiLoSequencesBuilder patient(RangeRepository repository) {
+		return over(repository, Databases.patient(DatabaseThreads.of(null, 3)));
 	}
 
 	/** Begins to build sequences that read another clock. */

@@ -19,7 +19,6 @@ import dev.hilo.support.RecordingListener;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.awaitility.Awaitility.await;
 
 /**
  * Looking and listening harm nobody.
@@ -66,7 +65,7 @@ class HeldRangesTests {
 	void listenerThatThrowsStopsNeitherTheOthersNorTheDrawing() {
 		RecordingListener listener = new RecordingListener();
 		HiLoSequences database = HiLoSequences.over(this.repository)
-			.threads(Databases.threadsWithoutProbes())
+			.threads(Databases.patient(Databases.threadsWithoutProbes()))
 			.settings(new CollectionSettings().withRefillAhead(false))
 			.listener(new ThrowingListener())
 			.listener(listener)
@@ -79,9 +78,9 @@ class HeldRangesTests {
 		assertThat(orders.next()).isEqualTo(33);
 		orders.next(64);
 		database.close();
-		await().untilAsserted(() -> assertThat(listener.obtained).hasSize(3));
-		await().untilAsserted(() -> assertThat(listener.failures).hasSize(1));
-		await().untilAsserted(() -> assertThat(listener.healedBy).hasSize(1));
+		assertThat(listener.obtained).hasSize(3);
+		assertThat(listener.failures).hasSize(1);
+		assertThat(listener.healedBy).hasSize(1);
 		assertThat(listener.givenBack).containsExactly(true);
 	}
 

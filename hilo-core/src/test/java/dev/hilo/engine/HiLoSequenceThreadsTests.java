@@ -76,7 +76,7 @@ class HiLoSequenceThreadsTests {
 
 	private HiLoSequences database(boolean refillAhead) {
 		CollectionSettings settings = new CollectionSettings();
-		return HiLoSequences.over(this.repository)
+		return EngineAccess.patient(this.repository)
 			.settings(refillAhead ? settings : settings.withRefillAhead(false))
 			.build();
 	}

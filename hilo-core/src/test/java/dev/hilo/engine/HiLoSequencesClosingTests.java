@@ -205,7 +205,11 @@ class HiLoSequencesClosingTests {
 	}
 
 	private HiLoSequences database(CollectionSettings settings, Duration timeout) {
-		return HiLoSequences.over(this.repository).settings(settings).timeout(timeout).listener(this.listener).build();
+		return EngineAccess.patient(this.repository)
+			.settings(settings)
+			.timeout(timeout)
+			.listener(this.listener)
+			.build();
 	}
 
 }

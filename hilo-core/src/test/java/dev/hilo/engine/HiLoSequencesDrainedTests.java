@@ -103,7 +103,7 @@ class HiLoSequencesDrainedTests {
 	}
 
 	private HiLoSequences database(CollectionSettings settings) {
-		return HiLoSequences.over(this.repository).settings(settings).build();
+		return EngineAccess.patient(this.repository).settings(settings).build();
 	}
 
 }

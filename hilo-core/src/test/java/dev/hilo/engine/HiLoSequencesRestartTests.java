@@ -234,7 +234,7 @@ class HiLoSequencesRestartTests {
 	}
 
 	private HiLoSequences database(CollectionSettings settings, Scheme scheme) {
-		return HiLoSequences.over(this.repository)
+		return EngineAccess.patient(this.repository)
 			.settings(settings.withScheme(scheme).withBound(SUM - 1))
 			.timeout(LONG)
 			.build();

@@ -95,7 +95,7 @@ class RangeBoundTests {
 
 	private HiLoSequences database(long bound, boolean refillAhead, RangeListener listener) {
 		CollectionSettings settings = new CollectionSettings(32, 1024).withBound(bound);
-		return HiLoSequences.over(this.repository)
+		return EngineAccess.patient(this.repository)
 			.settings(refillAhead ? settings : settings.withRefillAhead(false))
 			.nanoTime(() -> 0)
 			.listener(listener)

@@ -194,7 +194,7 @@ class RangeIdGeneratorTests {
 	}
 
 	private RangeIdGenerator generator(CollectionSettings settings) {
-		return new RangeIdGenerator(HiLoSequences.over(this.counters).settings(settings).build(),
+		return new RangeIdGenerator(EngineAccess.patient(this.counters).settings(settings).build(),
 				new PluralCollectionNaming());
 	}
 

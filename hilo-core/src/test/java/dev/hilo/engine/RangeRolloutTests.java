@@ -57,7 +57,7 @@ class RangeRolloutTests {
 	}
 
 	private HiLoSequences start(long initialCapacity) {
-		return HiLoSequences.over(this.repository)
+		return EngineAccess.patient(this.repository)
 			.nanoTime(this.clock)
 			.settings(new CollectionSettings(initialCapacity, 1_048_576))
 			.build();

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.function.UnaryOperator;
@@ -16,6 +17,7 @@ import dev.hilo.engine.buffer.RangeBuffer;
 import dev.hilo.engine.event.DatabaseName;
 import dev.hilo.engine.event.RangeListeners;
 import dev.hilo.engine.event.RangeLog;
+import dev.hilo.engine.thread.Completion;
 import dev.hilo.engine.thread.DatabaseThreads;
 import dev.hilo.range.CollectionSnapshot;
 import dev.hilo.range.RangeRepository;
@@ -27,6 +29,8 @@ import dev.hilo.range.RangeRepository;
 public final class Databases {
 
 	private static final long PROBE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+	private static final long PATIENCE_NANOS = TimeUnit.MINUTES.toNanos(1);
 
 	private Databases() {
 	}
@@ -49,6 +53,13 @@ public final class Databases {
 				List.of());
 	}
 
+	/** The same threads, but all who wait for them have the patience for a busy machine. */
+	public static DatabaseThreads patient(DatabaseThreads threads) {
+		return new DatabaseThreads(threads.refills(), threads.cancelledRefills(), threads.questions(),
+				threads.sources(), threads.results(), threads.listeners(), new Patient(threads.timer()),
+				threads.pools());
+	}
+
 	/** Threads that do all at once, on the caller's, where no time passes. */
 	public static DatabaseThreads direct() {
 		return direct(Runnable::run);
@@ -67,6 +78,21 @@ public final class Databases {
 	/** The snapshot of a collection with default settings. */
 	public static CollectionSnapshot snapshot(RangeBuffer buffer) {
 		return buffer.snapshot("hilo", null, new CollectionSnapshot.Capacity(32, 64));
+	}
+
+	/** Real time, of which a close takes as much as giving back does. */
+	private record Patient(DatabaseThreads.Timer timer) implements DatabaseThreads.Timer {
+
+		@Override
+		public Future<?> in(long nanos, Runnable task) {
+			return this.timer.in(nanos, task);
+		}
+
+		@Override
+		public boolean await(Completion completion, long nanos) throws InterruptedException {
+			return completion.await(PATIENCE_NANOS);
+		}
+
 	}
 
 }

@@ -133,7 +133,7 @@ class GiveBackTests {
 
 	@Test
 	void eachCollectionGoesBackOnItsOwn() {
-		this.database = HiLoSequences.over(new RangeRepository() {
+		this.database = EngineAccess.patient(new RangeRepository() {
 
 			@Override
 			public Range next(RangeRequest request) {
@@ -188,7 +188,7 @@ class GiveBackTests {
 
 	/** Its clock stands still: numbers are drawn at a pace that calls for a refill. */
 	private HiLoSequences database(CollectionSettings settings) {
-		return EngineAccess.over(this.repository, () -> 0, Databases.threadsWithoutProbes())
+		return EngineAccess.over(this.repository, () -> 0, Databases.patient(Databases.threadsWithoutProbes()))
 			.settings(settings)
 			.listener(this.listener)
 			.build();

@@ -18,6 +18,7 @@ import dev.hilo.engine.CollectionSettings;
 import dev.hilo.engine.EngineAccess;
 import dev.hilo.engine.HiLoSequences;
 import dev.hilo.engine.thread.DatabaseThreads;
+import dev.hilo.support.Databases;
 import dev.hilo.support.FixedSource;
 import dev.hilo.support.ManualClock;
 import dev.hilo.support.ProbeRepository;
@@ -36,7 +37,7 @@ class RefillWithoutThreadTests {
 	@Parameter
 	private Throwable failure;
 
-	private final DatabaseThreads real = DatabaseThreads.of(null, 3);
+	private final DatabaseThreads real = Databases.patient(DatabaseThreads.of(null, 3));
 
 	private final ProbeRepository repository = new ProbeRepository();
 
