@@ -36,21 +36,21 @@ public final class AllWaysToDraw implements Runnable {
 
 	@Override
 	public void run() {
-		RangeIdGenerator ids = new RangeIdGenerator(database(null), Map.of("north", database("north")),
-				new PluralCollectionNaming());
-		ids.generateNextIdFor("north", "orders");
+		RangeIdGenerator ids = new RangeIdGenerator(database(null, Duration.ofSeconds(30)),
+				Map.of("north", database("north", Duration.ofSeconds(3))), new PluralCollectionNaming());
 		ids.generateNextIdFor("floored");
 		HiLoSequence orders = ids.sequence(null, "orders");
 		for (int i = 0; i < 100; i++) {
 			orders.nextAsync().thenAccept((number) -> orders.next()).join();
 		}
+		ids.generateNextIdFor("north", "orders");
 		this.down.set(true);
 		for (int i = 0; i < 3; i++) {
 			expectFailure(() -> ids.generateNextIdFor("failing"));
 		}
 		this.down.set(false);
 		ids.generateNextIdFor("failing");
-		expectFailure(() -> ids.generateNextIdForAsync("silent").join());
+		expectFailure(() -> ids.generateNextIdForAsync("north", "silent").join());
 		ids.generateNextIdForAsync("sourced").join();
 		this.silence.countDown();
 		ids.giveBack();
@@ -69,10 +69,10 @@ public final class AllWaysToDraw implements Runnable {
 		}
 	}
 
-	private HiLoSequences database(String name) {
+	private HiLoSequences database(String name, Duration timeout) {
 		return HiLoSequences.over(new Store())
 			.name(name)
-			.timeout(Duration.ofSeconds(3))
+			.timeout(timeout)
 			.settings((collection) -> switch (collection) {
 				case "floored" -> new CollectionSettings().withFloor(() -> 700);
 				case "sourced" -> new CollectionSettings().withScheme(new FixedSource(1, 0));

@@ -173,7 +173,7 @@ class FilledPoolsTests {
 
 	@Test
 	void listenersThatDraw() {
-		this.database = HiLoSequences.over(this.repository).timeout(TIMEOUT).listener(new RangeListener() {
+		this.database = HiLoSequences.over(this.repository).timeout(END).listener(new RangeListener() {
 
 			@Override
 			public void obtained(RangeEvent.Obtained event) {

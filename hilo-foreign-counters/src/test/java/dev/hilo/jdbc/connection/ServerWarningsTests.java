@@ -66,7 +66,7 @@ class ServerWarningsTests {
 					LANGUAGE plpgsql""",
 					"CREATE TRIGGER warn BEFORE INSERT OR UPDATE ON hilo_range FOR EACH ROW EXECUTE FUNCTION warn()",
 					"CREATE TRIGGER warn BEFORE INSERT OR UPDATE ON order_row FOR EACH ROW EXECUTE FUNCTION warn()");
-			try (JdbcRangeRepository store = store(pool, mode, counter, Duration.ofSeconds(5))) {
+			try (JdbcRangeRepository store = store(pool, mode, counter)) {
 				for (int i = 0; i < 20; i++) {
 					assertThat(store.next(request()).low()).isEqualTo(10 * i + 1);
 				}
@@ -83,7 +83,7 @@ class ServerWarningsTests {
 		try (HikariDataSource pool = engine.newPoolWithTables()) {
 			DataSource warning = new AlteredDataSource(pool, (method, arguments, real) -> method.equals("getWarnings")
 					? new SQLWarning("a part was cut", "01004") : real.make());
-			try (JdbcRangeRepository store = store(warning, ConnectionMode.SHARED, "", Duration.ofSeconds(2))) {
+			try (JdbcRangeRepository store = store(warning, ConnectionMode.SHARED, "")) {
 				assertThatExceptionOfType(RangeUnavailableException.class).isThrownBy(() -> store.next(request()))
 					.withMessageContaining("a part was cut");
 			}
@@ -123,7 +123,7 @@ class ServerWarningsTests {
 			Engine.execute(admin, "ALTER SEQUENCE order_seq RESTART");
 			try (HikariDataSource pool = pool(server, "app")) {
 				pool.setAutoCommit(autoCommit);
-				try (JdbcRangeRepository store = store(pool, mode, counter, Duration.ofMinutes(1))) {
+				try (JdbcRangeRepository store = store(pool, mode, counter)) {
 					CompletableFuture<Void> drawn = CompletableFuture.runAsync(() -> store.next(request()));
 					await().atMost(Duration.ofSeconds(50))
 						.until(() -> drawn.isDone() || JdbcClient.create(admin)
@@ -158,10 +158,10 @@ class ServerWarningsTests {
 
 	}
 
-	private static JdbcRangeRepository store(DataSource pool, ConnectionMode mode, String counter, Duration timeout) {
+	private static JdbcRangeRepository store(DataSource pool, ConnectionMode mode, String counter) {
 		return JdbcRangeRepository.over(pool)
 			.connection(mode)
-			.timeout(timeout)
+			.timeout(Duration.ofMinutes(1))
 			.schemaManagement(SchemaManagement.NONE)
 			.counters(counter.isEmpty() ? Map.of()
 					: Map.of("orders",
