@@ -54,8 +54,9 @@ class PostgresSequenceCacheTests {
 
 	@Test
 	void lowerRangesAreDrawnFromAndLookLikeNoHeal() throws SQLException {
-		try (CounterDatabase database = new CounterDatabase(Engine.POSTGRESQL).with(CACHING)) {
-			database.pool.getHikariConfigMXBean().setMaximumPoolSize(2);
+		try (CounterDatabase database = new CounterDatabase(Engine.POSTGRESQL)) {
+			database.pool.setMaximumPoolSize(2);
+			database.with(CACHING);
 			try (JdbcRangeRepository store = CounterDatabase.sharing(database.pool, "sequence:order_seq");
 					HiLoSequences sequences = HiLoSequences.over(store)
 						.settings(new CollectionSettings(50, 50).withRefillAhead(false))
