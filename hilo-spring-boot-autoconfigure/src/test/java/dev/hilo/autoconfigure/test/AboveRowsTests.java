@@ -57,7 +57,7 @@ class AboveRowsTests {
 	}
 
 	@Nested
-	@DataJdbcTest(properties = { "spring.flyway.enabled=false", SCHEMA })
+	@DataJdbcTest(properties = { "spring.flyway.enabled=false", SCHEMA, "never=true" })
 	@AutoConfigureHiLo(aboveRows = true, reset = AutoConfigureHiLo.Reset.NEVER)
 	class WithoutReset {
 
