@@ -53,7 +53,7 @@ public final class Databases {
 				List.of());
 	}
 
-	/** The same threads, but all who wait for them have the patience for a busy machine. */
+	/** The same threads, and waits that are long enough on a busy machine. */
 	public static DatabaseThreads patient(DatabaseThreads threads) {
 		return new DatabaseThreads(threads.refills(), threads.cancelledRefills(), threads.questions(),
 				threads.sources(), threads.results(), threads.listeners(), new Patient(threads.timer()),
@@ -80,7 +80,7 @@ public final class Databases {
 		return buffer.snapshot("hilo", null, new CollectionSnapshot.Capacity(32, 64));
 	}
 
-	/** Real time, of which a close takes as much as giving back does. */
+	/** Real time, but for the limits of waits. */
 	private record Patient(DatabaseThreads.Timer timer) implements DatabaseThreads.Timer {
 
 		@Override
