@@ -114,8 +114,11 @@ class RefillConnectionsTests {
 			try (TableProbe look = new TableProbe(pool, DataSourceUnwrapper.NONE, repository, TIMEOUT)) {
 				assertThat(look.highestNumber(ids)).isZero();
 				repository.close();
-				assertThatExceptionOfType(SQLException.class).isThrownBy(() -> look.highestNumber(ids))
-					.withMessageContaining("has been closed");
+				// By a thread that may begin later than a close is waited for
+				Awaitility.await()
+					.untilAsserted(() -> assertThatExceptionOfType(SQLException.class)
+						.isThrownBy(() -> look.highestNumber(ids))
+						.withMessageContaining("has been closed"));
 			}
 		}
 	}
@@ -221,8 +224,11 @@ class RefillConnectionsTests {
 			assertThat(connection.isValid(1)).isTrue();
 		}
 		connections.close();
-		assertThatExceptionOfType(SQLException.class).isThrownBy(() -> connections.dataSource().getConnection())
-			.withMessageContaining("closed");
+		// By a thread that may begin later than a close is waited for
+		Awaitility.await()
+			.untilAsserted(() -> assertThatExceptionOfType(SQLException.class)
+				.isThrownBy(() -> connections.dataSource().getConnection().close())
+				.withMessageContaining("closed"));
 	}
 
 	private static long draw(HikariDataSource pool) {
