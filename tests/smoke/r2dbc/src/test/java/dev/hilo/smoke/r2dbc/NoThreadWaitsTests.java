@@ -94,7 +94,7 @@ class NoThreadWaitsTests {
 
 	@Test
 	void requestsWaitAndTheServerGoesOnAnswering() {
-		start(WebApplicationType.REACTIVE, "--hilo.jdbc.timeout=20s", Slow.class);
+		start(WebApplicationType.REACTIVE, "--hilo.jdbc.timeout=60s", Slow.class);
 		SlowStore store = this.context.getBean(SlowStore.class);
 		request("/notes", "Tea");
 		// From now on the threads of the server draw themselves
@@ -218,7 +218,7 @@ class NoThreadWaitsTests {
 	}
 
 	private void start(Class<?>... sources) {
-		start(WebApplicationType.NONE, "--hilo.jdbc.timeout=20s", sources);
+		start(WebApplicationType.NONE, "--hilo.jdbc.timeout=60s", sources);
 	}
 
 	private void start(String timeout) {
