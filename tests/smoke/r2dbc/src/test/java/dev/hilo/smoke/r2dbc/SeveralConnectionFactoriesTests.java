@@ -21,10 +21,15 @@ import org.springframework.context.annotation.Primary;
 import org.springframework.dao.DataAccessException;
 import org.springframework.data.annotation.Id;
 import org.springframework.data.mapping.callback.ReactiveEntityCallbacks;
+import org.springframework.data.r2dbc.convert.MappingR2dbcConverter;
 import org.springframework.data.r2dbc.core.R2dbcEntityTemplate;
+import org.springframework.data.r2dbc.dialect.DialectResolver;
+import org.springframework.data.r2dbc.mapping.R2dbcMappingContext;
 import org.springframework.data.r2dbc.mapping.event.BeforeConvertCallback;
+import org.springframework.data.relational.core.mapping.NamingStrategy;
 import org.springframework.data.relational.core.sql.SqlIdentifier;
 import org.springframework.r2dbc.connection.lookup.AbstractRoutingConnectionFactory;
+import org.springframework.r2dbc.core.DatabaseClient;
 
 import dev.hilo.IdAssignmentException;
 import dev.hilo.smoke.r2dbc.Entities.Customer;
@@ -76,6 +81,17 @@ class SeveralConnectionFactoriesTests {
 				.block();
 			assertThat(Objects.requireNonNull(saved).id()).isPositive();
 			assertThat(saved.name()).isEqualTo("secret Grace");
+		}
+	}
+
+	@Test
+	void templateWithAMappingOfItsOwnGetsIdsAboveTheRowsOfTheTableThatItNames() {
+		main.execute("CREATE TABLE old_note (id bigint PRIMARY KEY, name varchar(5))",
+				"INSERT INTO old_note VALUES (300, 'a')");
+		try (ConfigurableApplicationContext context = Applications.application(List.of(Two.class, OldNames.class))
+			.run("--hilo.jdbc.url=" + main.jdbcUrl(), "--hilo.jdbc.username=sa", "--spring.sql.init.mode=never")) {
+			R2dbcEntityTemplate template = context.getBean("oldNames", R2dbcEntityTemplate.class);
+			assertThat(template.insert(new Note(null, "b")).block().id()).isEqualTo(301);
 		}
 	}
 
@@ -154,6 +170,27 @@ class SeveralConnectionFactoriesTests {
 				return Mono.just(new Customer(customer.id(), "secret " + customer.name()));
 			}
 
+		}
+
+	}
+
+	record Note(@Id @Nullable Long id, String name) {
+	}
+
+	static class OldNames {
+
+		@Bean
+		R2dbcEntityTemplate oldNames(ConnectionFactory mainFactory) {
+			R2dbcMappingContext mapping = new R2dbcMappingContext(new NamingStrategy() {
+
+				@Override
+				public String getTableName(Class<?> type) {
+					return "old_" + NamingStrategy.super.getTableName(type);
+				}
+
+			});
+			return new R2dbcEntityTemplate(DatabaseClient.create(mainFactory), DialectResolver.getDialect(mainFactory),
+					new MappingR2dbcConverter(mapping));
 		}
 
 	}
