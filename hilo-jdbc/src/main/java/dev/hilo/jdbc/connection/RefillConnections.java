@@ -47,6 +47,7 @@ public record RefillConnections(DataSource dataSource, @Nullable RefillPool own,
 	 * Chooses them; opens nothing yet.
 	 * @param target the DataSource behind the application's proxies
 	 * @param shared whether to use the application's connections even if it has a pool
+	 * @param settings how refills connect
 	 */
 	public static RefillConnections of(DataSource target, boolean shared, RefillSettings settings) {
 		int most = Math.max(LEAST, settings.maxConnections());
