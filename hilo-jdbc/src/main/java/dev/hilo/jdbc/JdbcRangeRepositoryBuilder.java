@@ -78,7 +78,8 @@ public final class JdbcRangeRepositoryBuilder {
 	 * @return this
 	 */
 	public JdbcRangeRepositoryBuilder tableName(String name) {
-		this.settings = check("tableName", name, () -> this.settings.withTable(null, name));
+		this.settings = check("tableName", name,
+				() -> this.settings.withTable(new RangeTable(this.settings.table().schema(), name)));
 		return this;
 	}
 

@@ -29,7 +29,7 @@ public final class MappedPlan {
 
 	private final PropertySetter setter;
 
-	private volatile @Nullable Boolean assigns;
+	private volatile @Nullable Boolean prepared;
 
 	MappedPlan(EntityTable table, EntityIds ids, @Nullable String database, PersistentProperty<?> property,
 			PropertySetter setter) {
@@ -42,29 +42,34 @@ public final class MappedPlan {
 	}
 
 	/**
-	 * Whether the entities get ids, as far as {@link #assigns} has decided. Does not
-	 * block.
-	 * @return {@code null} if that is not decided
-	 */
-	public @Nullable Boolean assignsIfKnown() {
-		return this.assigns;
-	}
-
-	/**
-	 * Whether the entities get ids. If so, what makes them is found too. It may block.
+	 * Whether the entities get ids. It may block.
 	 * @return whether they do
 	 * @throws RangeUnavailableException if the table can't be described now
 	 */
 	public boolean assigns() {
-		Boolean known = this.assigns;
-		if (known != null) {
-			return known;
-		}
-		boolean assigns = this.table.assigns();
+		return this.table.assigns();
+	}
+
+	/**
+	 * The same, as far as {@link #prepare} has decided. Does not block.
+	 * @return {@code null} if that is not decided
+	 */
+	public @Nullable Boolean assignsIfPrepared() {
+		return this.prepared;
+	}
+
+	/**
+	 * Decides whether the entities get ids, and finds what makes them. It may block.
+	 * @return whether they get ids
+	 * @throws RangeUnavailableException if the table can't be described now
+	 * @throws IdAssignmentException if nothing can make them
+	 */
+	public boolean prepare() {
+		boolean assigns = assigns();
 		if (assigns) {
 			this.maker.prepare();
 		}
-		this.assigns = this.table.assignsIfKnown();
+		this.prepared = this.table.assignsIfKnown();
 		return assigns;
 	}
 

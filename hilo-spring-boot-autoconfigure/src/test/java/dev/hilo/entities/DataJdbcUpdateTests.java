@@ -1,6 +1,7 @@
 package dev.hilo.entities;
 
 import java.util.List;
+import java.util.UUID;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -56,7 +57,8 @@ class DataJdbcUpdateTests {
 
 	private final ApplicationContextRunner runner = DataJdbcRunner.withTables(
 			"CREATE TABLE \"BOX\" (id bigint PRIMARY KEY, name varchar(64))",
-			"CREATE TABLE \"LEFT_ALONE\" (id bigint AUTO_INCREMENT PRIMARY KEY, name varchar(64))");
+			"CREATE TABLE \"LEFT_ALONE\" (id bigint AUTO_INCREMENT PRIMARY KEY, name varchar(64))",
+			"CREATE TABLE \"SET_BY_HAND\" (id uuid PRIMARY KEY, name varchar(64))");
 
 	@Test
 	void theSaveThatFailedIsDoneThoughAnotherDatabaseHasStoredAnEqualNumber() {
@@ -98,6 +100,17 @@ class DataJdbcUpdateTests {
 			LeftAlone entity = template.save(new LeftAlone(null, "a"));
 			template.delete(entity);
 			assertThat(template.save(entity)).isEqualTo(entity);
+		}));
+	}
+
+	@Test
+	void anUpdateAsksForNoIdWhereTheApplicationSetsAllOfATypeThatNoneCanBeMadeOf() {
+		this.runner.run(DataJdbcRunner.template((template) -> {
+			SetByHand entity = template.insert(new SetByHand(UUID.randomUUID(), "a"));
+			template.delete(entity);
+			assertThatExceptionOfType(IncorrectUpdateSemanticsDataAccessException.class)
+				.isThrownBy(() -> template.update(entity))
+				.withMessageContaining("has no row");
 		}));
 	}
 
@@ -205,6 +218,9 @@ class DataJdbcUpdateTests {
 	}
 
 	record LeftAlone(@Id @Nullable Long id, String name) {
+	}
+
+	record SetByHand(@Id UUID id, String name) {
 	}
 
 	static class Refusing implements BeforeSaveCallback<Box> {

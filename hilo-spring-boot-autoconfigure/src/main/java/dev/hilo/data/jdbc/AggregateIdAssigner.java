@@ -104,6 +104,13 @@ final class AggregateIdAssigner {
 	}
 
 	/**
+	 * Notes that entities of a class could not be stored, wherever that was.
+	 */
+	void failed(Throwable failure, Class<?> type) {
+		entities(EntityLocation.DEFAULT).failed(failure, type);
+	}
+
+	/**
 	 * Notes that an aggregate is stored, with its ids.
 	 */
 	void saved(EntityLocation location) {

@@ -57,7 +57,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 			if (!mayHaveStored(failure)) {
 				assigner().failed(this.location.get(), instance);
 			}
-			assigner().entities(this.location.get()).failed(failure, type);
+			assigner().failed(failure, type);
 		});
 	}
 
@@ -69,7 +69,7 @@ final class UndoingStrategy extends DelegatingDataAccessStrategy {
 				notStored(subjects, failure)
 					.forEach((subject) -> assigner().failed(this.location.get(), subject.getInstance()));
 			}
-			assigner().entities(this.location.get()).failed(failure, type);
+			assigner().failed(failure, type);
 		});
 	}
 

@@ -164,9 +164,9 @@ final class EntityIdAssigner implements AutoCloseable {
 	}
 
 	private Mono<Boolean> assigns(RelationalPersistentEntity<?> entity, MappedPlan plan) {
-		Boolean known = plan.assignsIfKnown();
+		Boolean known = plan.assignsIfPrepared();
 		return (known != null) ? Mono.just(known)
-				: shared(plan, () -> "The question what fills the id column of " + entity.getName(), plan::assigns);
+				: shared(plan, () -> "The question what fills the id column of " + entity.getName(), plan::prepare);
 	}
 
 	/**

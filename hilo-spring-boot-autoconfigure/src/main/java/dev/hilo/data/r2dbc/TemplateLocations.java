@@ -44,8 +44,10 @@ import dev.hilo.seam.TemplateCallbacks;
 final class TemplateLocations
 		implements BeanPostProcessor, BeanFactoryAware, AopInfrastructureBean, SmartInitializingSingleton {
 
-	/** Those of each template so far. */
+	/** Those of each template, until all singletons exist. */
 	private final Queue<MappedEntities> entities = new ConcurrentLinkedQueue<>();
+
+	private volatile boolean singletonsExist;
 
 	/** Set before any bean is processed. */
 	@SuppressWarnings("NullAway.Init")
@@ -86,7 +88,9 @@ final class TemplateLocations
 			EntityIdAssigner ids = this.beanFactory.getBean(EntityIdAssigner.class);
 			Place place = ids.place(template,
 					storesBesideRanges(template) ? EntityLocation.BESIDE_RANGES : EntityLocation.UNKNOWN);
-			this.entities.add(place.entities());
+			if (!this.singletonsExist) {
+				this.entities.add(place.entities());
+			}
 			template.setEntityCallbacks(new LocatedEntityCallbacks(place, callbacksOf(template), ids));
 		}
 		return bean;
@@ -94,12 +98,14 @@ final class TemplateLocations
 
 	@Override
 	public void afterSingletonsInstantiated() {
+		this.singletonsExist = true;
 		if (this.beanFactory.getBean(EntityIds.class).areLookedAtEarly()) {
 			// With several templates, or JDBC beside, a class may be stored by any
 			boolean located = this.beanFactory.getBeanNamesForType(R2dbcEntityTemplate.class, true, false).length == 1
 					&& this.beanFactory.getBeanNamesForType(DataSource.class, true, false).length == 0;
 			this.entities.forEach((each) -> each.prepare(located));
 		}
+		this.entities.clear();
 	}
 
 	private ReactiveEntityCallbacks callbacksOf(R2dbcEntityTemplate template) {
