@@ -3,6 +3,7 @@ package dev.hilo.autoconfigure;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,13 @@ import dev.hilo.jpa.HiLoJpaAutoConfiguration;
 import dev.hilo.jpa.HiLoOtherJpaAutoConfiguration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 class ConfigurationMetadataTests {
+
+	private static final Set<String> OF_DATABASES = Set.of("hilo.separator", "hilo.initial-capacity",
+			"hilo.max-capacity", "hilo.refill-ahead", "hilo.give-back", "hilo.max-collections", "hilo.jdbc.table-name",
+			"hilo.jdbc.schema-management", "hilo.jdbc.connection", "hilo.jdbc.timeout", "hilo.jdbc.max-connections");
 
 	@ParameterizedTest
 	@ValueSource(strings = { "groups", "properties" })
@@ -35,20 +41,37 @@ class ConfigurationMetadataTests {
 
 	/** Setting each changes nothing. */
 	@Test
-	void defaultsOfTheMetadataAreThoseThatHold() throws IOException {
-		Map<String, Object> defaults = new HashMap<>();
-		for (Map<?, ?> each : OwnMetadata.list("properties")) {
-			String name = (String) each.get("name");
-			if (each.get("defaultValue") != null && !name.contains("*")) {
-				defaults.put(name, each.get("defaultValue"));
-			}
-		}
-		assertThat(defaults).containsKeys("hilo.separator", "hilo.initial-capacity", "hilo.max-capacity",
-				"hilo.refill-ahead", "hilo.give-back", "hilo.max-collections", "hilo.jdbc.table-name",
-				"hilo.jdbc.schema-management", "hilo.jdbc.connection", "hilo.jdbc.timeout",
-				"hilo.jdbc.max-connections");
+	void defaultsOfDatabasesInTheMetadataAreThoseThatHold() throws IOException {
+		Map<String, Object> defaults = defaults();
+		defaults.keySet().retainAll(OF_DATABASES);
+		assertThat(defaults).containsOnlyKeys(OF_DATABASES);
 		defaults.forEach((name, value) -> assertThat(defaultDatabase(Map.of(name, value))).as(name)
 			.isEqualTo(defaultDatabase(Map.of())));
+	}
+
+	/** What these do when they are not set is for the tests of what reads them. */
+	@Test
+	void otherDefaultsOfTheMetadataAreTheseOnly() throws IOException {
+		Map<String, Object> defaults = defaults();
+		defaults.keySet().removeAll(OF_DATABASES);
+		assertThat(defaults).containsOnly(entry("hilo.enabled", true), entry("hilo.collections.*.arithmetic", "low"),
+				entry("hilo.collections.*.domain", "int63"), entry("hilo.collections.*.existing-ids", "probe"),
+				entry("hilo.collections.*.floor", 0), entry("hilo.collections.*.scheme", "hilo"),
+				entry("hilo.collections.*.warm-up", false), entry("hilo.entities.generated-columns", "leave"),
+				entry("hilo.entities.sequences", "rows"), entry("hilo.metrics.max-collections", 100),
+				entry("management.endpoint.hilo.access", "read_only"),
+				entry("management.endpoint.hilo.cache.time-to-live", "0ms"),
+				entry("management.health.hilo.enabled", true));
+	}
+
+	private static Map<String, Object> defaults() throws IOException {
+		Map<String, Object> defaults = new HashMap<>();
+		for (Map<?, ?> each : OwnMetadata.list("properties")) {
+			if (each.get("defaultValue") != null) {
+				defaults.put((String) each.get("name"), each.get("defaultValue"));
+			}
+		}
+		return defaults;
 	}
 
 	private static ResolvedProperties.Database defaultDatabase(Map<String, Object> set) {
