@@ -51,8 +51,8 @@ class HiLoClosingTests {
 			ids(context).generateNextIdFor("lines");
 			assertThat(maxValue("orders")).isEqualTo(32);
 		});
-		assertThat(maxValue("orders")).isEqualTo(3);
-		assertThat(maxValue("lines")).isEqualTo(1);
+		awaitGivenBack("orders", 3);
+		awaitGivenBack("lines", 1);
 		this.contextRunner
 			.run((context) -> assertThat(ids(context).generateDocumentId("orders")).isEqualTo("orders/4-A"));
 	}
@@ -63,7 +63,7 @@ class HiLoClosingTests {
 			assertThat(AopUtils.isJdkDynamicProxy(ids(context))).isTrue();
 			ids(context).generateNextIdFor("orders");
 			context.getSourceApplicationContext().stop();
-			awaitGivenBack(1);
+			awaitGivenBack("orders", 1);
 			context.getSourceApplicationContext().start();
 			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(2);
 			assertThat(maxValue("orders")).as("a range is held again").isGreaterThan(2);
@@ -77,13 +77,13 @@ class HiLoClosingTests {
 			late.drawn.add(ids(context).generateNextIdFor("orders"));
 			late.drawn.add(ids(context).generateNextIdFor("orders"));
 			late.beforeDraw = () -> {
-				awaitGivenBack(2);
+				awaitGivenBack("orders", 2);
 				// Another process takes what has been given back.
 				this.outside.update("UPDATE hilo_range SET max_value = 34, stamp = 4711 WHERE collection = 'orders'");
 			};
 			context.getSourceApplicationContext().close();
 			assertThat(late.drawn).containsExactly(1L, 2L, 35L, 36L);
-			assertThat(maxValue("orders")).isEqualTo(36);
+			awaitGivenBack("orders", 36);
 		});
 	}
 
@@ -105,7 +105,7 @@ class HiLoClosingTests {
 			assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(() -> ids.generateNextIdFor("orders"));
 			assertThatExceptionOfType(GeneratorClosedException.class)
 				.isThrownBy(() -> ids.generateNextIdFor("never used before"));
-			assertThat(maxValue("orders")).isEqualTo(1);
+			awaitGivenBack("orders", 1);
 		});
 	}
 
@@ -130,7 +130,7 @@ class HiLoClosingTests {
 			ConfigurableApplicationContext source = context.getSourceApplicationContext();
 			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(1);
 			source.stop();
-			awaitGivenBack(1);
+			awaitGivenBack("orders", 1);
 			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(2);
 			assertThat(maxValue("orders")).isEqualTo(2);
 			source.start();
@@ -138,16 +138,16 @@ class HiLoClosingTests {
 			assertThat(maxValue("orders")).as("a range is held again").isGreaterThan(3);
 			assertThat(ids(context).generateNextIdFor("new")).isEqualTo(1);
 		});
-		assertThat(maxValue("orders")).isEqualTo(3);
+		awaitGivenBack("orders", 3);
 	}
 
 	private static HiLoIdGenerator ids(ApplicationContext context) {
 		return context.getBean(HiLoIdGenerator.class);
 	}
 
-	/** A stop waits for it no longer than half a second. */
-	private void awaitGivenBack(long lastUsed) {
-		Awaitility.await().untilAsserted(() -> assertThat(maxValue("orders")).isEqualTo(lastUsed));
+	/** Each step of a close waits for it no longer than half a second. */
+	private void awaitGivenBack(String collection, long lastUsed) {
+		Awaitility.await().untilAsserted(() -> assertThat(maxValue(collection)).isEqualTo(lastUsed));
 	}
 
 	private Long maxValue(String collection) {

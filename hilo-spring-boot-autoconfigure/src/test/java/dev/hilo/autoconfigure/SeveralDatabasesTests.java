@@ -49,8 +49,7 @@ class SeveralDatabasesTests {
 			assertThat(this.database.max("orders")).isEqualTo(32);
 			assertThat(this.north.max("orders")).isEqualTo(32);
 		});
-		assertThat(this.database.max("orders")).isEqualTo(2);
-		assertThat(this.north.max("orders")).isEqualTo(1);
+		awaitGivenBack(2, 1);
 	}
 
 	@Test
@@ -108,8 +107,7 @@ class SeveralDatabasesTests {
 				assertThat(ids.generateNextIdFor("orders")).isEqualTo(1);
 				assertThat(ids.generateNextIdFor("north", "orders")).isEqualTo(1);
 			});
-		assertThat(this.database.max("orders")).isEqualTo(1);
-		assertThat(this.north.max("orders")).isEqualTo(1);
+		awaitGivenBack(1, 1);
 	}
 
 	@Test
@@ -169,7 +167,7 @@ class SeveralDatabasesTests {
 						() -> context.getSourceApplicationContext(ConfigurableApplicationContext.class).close());
 				closer.start();
 				slow.awaitHanging();
-				Awaitility.await().until(() -> this.database.max("orders") == 1 && this.north.max("orders") == 1);
+				awaitGivenBack(1, 1);
 				slow.recover();
 				closer.join();
 			});
@@ -223,6 +221,14 @@ class SeveralDatabasesTests {
 			.withPropertyValues("spring.data.jdbc.dialect=h2")
 			.withBean(SmartInitializingSingleton.class, () -> slow::recover)
 			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders")).isOne());
+	}
+
+	/** Each step of a close waits for it no longer than half a second. */
+	private void awaitGivenBack(long lastUsed, long lastUsedInTheNorth) {
+		Awaitility.await().untilAsserted(() -> {
+			assertThat(this.database.max("orders")).isEqualTo(lastUsed);
+			assertThat(this.north.max("orders")).isEqualTo(lastUsedInTheNorth);
+		});
 	}
 
 	private static List<String> threads() {

@@ -60,7 +60,7 @@ class RefillPoolTurnsTests {
 				FutureTask<Connection> waiting = waitingFor(pool);
 				pool.beginDrain();
 				waiting.get(SOON, TimeUnit.SECONDS).close();
-				assertThat(first.isValid(30) && second.isValid(1)).isTrue();
+				assertThat(first.isValid(30) && second.isValid(30)).isTrue();
 			}
 		}
 	}

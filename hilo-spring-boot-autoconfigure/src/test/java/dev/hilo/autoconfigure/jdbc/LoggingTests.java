@@ -26,6 +26,7 @@ import dev.hilo.support.Engine;
 import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 /**
  * What an application's log says at level INFO about ids when all is well.
@@ -122,9 +123,11 @@ class LoggingTests {
 		start(Engine.H2, url, "hilo.give-back=false");
 		start(Engine.H2, url);
 		try (HikariDataSource admin = Engine.H2.pool(url)) {
-			assertThat(JdbcClient.create(admin).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
-				.as("the second instance began above the first one's range, and gave back")
-				.isEqualTo(33);
+			JdbcClient client = JdbcClient.create(admin);
+			await().untilAsserted(
+					() -> assertThat(client.sql("SELECT max_value FROM hilo_range").query(Long.class).single())
+						.as("the second instance began above the first one's range, and gave back")
+						.isEqualTo(33));
 		}
 	}
 
