@@ -11,6 +11,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 import com.zaxxer.hikari.HikariDataSource;
@@ -164,7 +165,7 @@ final class SeriesDatabase implements AutoCloseable {
 				}));
 			}
 			for (Future<?> result : results) {
-				result.get();
+				result.get(5, TimeUnit.MINUTES);
 			}
 		}
 		finally {
