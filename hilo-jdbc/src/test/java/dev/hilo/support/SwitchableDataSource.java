@@ -6,6 +6,8 @@ import java.util.concurrent.CountDownLatch;
 
 import javax.sql.DataSource;
 
+import org.awaitility.Awaitility;
+
 import org.springframework.jdbc.datasource.AbstractDataSource;
 
 /**
@@ -38,8 +40,8 @@ public final class SwitchableDataSource extends AbstractDataSource {
 	}
 
 	/** Until somebody hangs. */
-	public void awaitHanging() throws InterruptedException {
-		this.arrivals.await();
+	public void awaitHanging() {
+		Awaitility.await().until(() -> this.arrivals.getCount() == 0);
 	}
 
 	@Override

@@ -166,9 +166,13 @@ class SeveralDatabasesTests {
 				Thread closer = new Thread(
 						() -> context.getSourceApplicationContext(ConfigurableApplicationContext.class).close());
 				closer.start();
-				slow.awaitHanging();
-				awaitGivenBack(1, 1);
-				slow.recover();
+				try {
+					slow.awaitHanging();
+					awaitGivenBack(1, 1);
+				}
+				finally {
+					slow.recover();
+				}
 				closer.join();
 			});
 	}
