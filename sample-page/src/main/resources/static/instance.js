@@ -70,7 +70,7 @@ export class Instance {
 		await this.busy("", async () => {
 			const { made, first, last, problem } = await send(`${this.base}/hilo/draws`, { count: times });
 			const drawn = made > 1 ? `Drew ${count(made)} ids, ${first} to ${last}. ` : made ? `Drew ${last}. ` : "";
-			this.say(drawn + (problem ? "No ids are left here until the database is back." : ""), problem ? "error" : "");
+			this.say(drawn + (problem ? "No ids are left here." : ""), problem ? "error" : "");
 		});
 	}
 

@@ -35,7 +35,7 @@ function showDatabase({ ownDatabase, databaseAway }) {
 function awayText(running) {
 	const left = [first, ...(running ? [second] : [])].map((instance) => instance.left());
 	if (left.every((number) => number === 0)) {
-		return "Orders can't be stored, and the ids have ended too. Everything goes on by itself once the database is back.";
+		return "Orders can't be stored, and no ids are left until the database is back.";
 	}
 	return `Orders can't be stored, but ids go on: ${left.map((number, i) => `${count(number)} left on instance ${i + 1}`).join(", ")}.`;
 }

@@ -18,6 +18,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 @Tag("all")
 class PageTests {
 
+	/** What an instance answers after long use: each text at its widest. */
+	private static final String LONG_USED = """
+			{ "tally": { "ids": 1020023, "trips": 1025 }, "held": [
+				{ "low": 1000001, "high": 2048576, "used": 1020023 },
+				{ "low": 2048577, "high": 3097152, "used": 0 } ] }""";
+
 	@TempDir
 	private Path folder;
 
@@ -65,6 +71,12 @@ class PageTests {
 			page.await("#trouble",
 					"Orders can't be stored, but ids go on: 0 left on instance 1, 30 left on instance 2.");
 			page.look("7-away-reloaded");
+			page.alter("/hilo", 200, LONG_USED);
+			page.alter("second/hilo", 200, LONG_USED);
+			page.await("#trouble", ".*: 1,077,129 left on instance 1, 1,077,129 left on instance 2.");
+			page.look("away-long-used");
+			page.reload();
+			page.await("#trouble", ".*: 0 left on instance 1, 30 left on instance 2.");
 
 			page.click("#switch");
 			page.await("#trouble", "");
@@ -93,18 +105,18 @@ class PageTests {
 			Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> {
 				page.click("#instance-1 [data-draw='1000000']");
 				page.await("#instance-1 .answer", "(Drew [\\d,]+ ids|No ids are left).*");
-				return page.text("#trouble").contains("and the ids have ended too");
+				return page.text("#trouble").contains("no ids are left");
 			});
 			assertThat(page.text("#ids")).as("orders alone count").isEqualTo(sum);
 			page.look("10-drawn-to-the-end");
-			page.alter("/hilo", 200, "{ \"tally\": { \"ids\": 1020023, \"trips\": 1025 } }");
+			page.alter("/hilo", 200, LONG_USED);
 			page.await("#sum", "1,0\\d\\d,\\d+\\s.*");
 			page.look("11-a-million");
 			page.reload();
 			page.click("#switch");
 			page.await("#trouble", "");
 
-			page.alter("/hilo", 200, "{ \"tally\": { \"ids\": 1020023, \"trips\": 1025 } }");
+			page.alter("/hilo", 200, LONG_USED);
 			String why = "{ \"detail\": \"" + "No range could be obtained for it, and this is why. ".repeat(12)
 					+ "\" }";
 			page.alter("hilo/table", 503, why);
