@@ -261,7 +261,7 @@ class RefillPool extends ConnectionFactory implements AutoCloseable {
 
 	private OpenPool current() throws SQLException {
 		OpenPool open = this.pool;
-		OpenPool current = (open != null && !mayBeMetered(open)) ? open : open();
+		OpenPool current = (open != null && !this.closed && !mayBeMetered(open)) ? open : open();
 		current.connectAs(this.source.getCredentials());
 		return current;
 	}

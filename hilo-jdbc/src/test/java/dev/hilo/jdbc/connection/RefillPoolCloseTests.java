@@ -4,7 +4,9 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -136,6 +138,24 @@ class RefillPoolCloseTests {
 			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
 				.withMessage("the pool for refills has been closed");
 			assertThat(Objects.requireNonNull(opened).getHikariPoolMXBean().getTotalConnections()).isZero();
+		}
+	}
+
+	@Test
+	void closedPoolLendsNothingAlsoBeforeAThreadHasClosedIt() throws Exception {
+		try (HikariDataSource source = Engine.H2.newPool()) {
+			Queue<Runnable> held = new ConcurrentLinkedQueue<>();
+			RefillPool pool = new RefillPool(source, new ReadCommitted(), new RefillSettings().withMaxConnections(3)) {
+				@Override
+				void start(String name, Runnable work) {
+					held.add(work);
+				}
+			};
+			pool.getConnection().close();
+			pool.close();
+			assertThatExceptionOfType(SQLException.class).isThrownBy(pool::getConnection)
+				.withMessage("the pool for refills has been closed");
+			assertThat(held).hasSize(1).allSatisfy(Runnable::run);
 		}
 	}
 
