@@ -190,13 +190,23 @@ public final class TcpProxy implements AutoCloseable {
 					close(client);
 				}
 				else {
-					new Pair(client, new Socket(InetAddress.getLoopbackAddress(), this.serverPort), cutsBefore).start();
+					lead(client, cutsBefore);
 				}
 			}
 		}
 		catch (IOException ex) {
 			// The listener has been closed.
 			cut();
+		}
+	}
+
+	private void lead(Socket client, int cutsBefore) {
+		try {
+			new Pair(client, new Socket(InetAddress.getLoopbackAddress(), this.serverPort), cutsBefore).start();
+		}
+		catch (IOException ex) {
+			// The server is away, and may come back
+			close(client);
 		}
 	}
 
