@@ -7,6 +7,7 @@ import java.util.Map;
 import org.springframework.beans.factory.SmartInitializingSingleton;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.util.ClassUtils;
+import org.springframework.util.function.SingletonSupplier;
 
 import dev.hilo.EntityIdGenerator;
 import dev.hilo.HiLoCollection;
@@ -37,6 +38,9 @@ public final class EntityIds implements SmartInitializingSingleton {
 	/** Asked for other beans later, as stores are created early. */
 	private final ConfigurableListableBeanFactory beanFactory;
 
+	/** Spring looks at all beans for it, and each entity asks. */
+	private final SingletonSupplier<Boolean> haveOwn;
+
 	/**
 	 * Creates no bean before the first id.
 	 * @param conversions makes ids fit
@@ -48,6 +52,7 @@ public final class EntityIds implements SmartInitializingSingleton {
 		this.conversions = conversions;
 		this.entities = entities;
 		this.beanFactory = beanFactory;
+		this.haveOwn = SingletonSupplier.of(() -> HiLoBeans.haveOwnEntityIds(beanFactory));
 	}
 
 	/**
@@ -57,7 +62,7 @@ public final class EntityIds implements SmartInitializingSingleton {
 	 */
 	@Override
 	public void afterSingletonsInstantiated() {
-		if (!HiLoBeans.haveOwnEntityIds(this.beanFactory)) {
+		if (!this.haveOwn.obtain()) {
 			new IdConventionBeanLookup(this.beanFactory).types();
 		}
 	}
@@ -109,7 +114,7 @@ public final class EntityIds implements SmartInitializingSingleton {
 		if (type.isAnnotationPresent(HiLoCollection.class)) {
 			request();
 		}
-		return HiLoBeans.haveOwnEntityIds(this.beanFactory) || optional().servesAll();
+		return this.haveOwn.obtain() || optional().servesAll();
 	}
 
 	/**
@@ -125,7 +130,7 @@ public final class EntityIds implements SmartInitializingSingleton {
 	 * @throws HiLoConfigurationException if HiLo has no database for its ranges
 	 */
 	public void request() {
-		if (!HiLoBeans.haveOwnEntityIds(this.beanFactory)) {
+		if (!this.haveOwn.obtain()) {
 			optional().request();
 		}
 	}
@@ -277,8 +282,7 @@ public final class EntityIds implements SmartInitializingSingleton {
 	}
 
 	private boolean madeByTheApplication(Class<?> entityType) {
-		return HiLoBeans.haveOwnEntityIds(this.beanFactory)
-				|| new IdConventionBeanLookup(this.beanFactory).hasOneFor(entityType);
+		return this.haveOwn.obtain() || new IdConventionBeanLookup(this.beanFactory).hasOneFor(entityType);
 	}
 
 	private ResolvedProperties properties() {

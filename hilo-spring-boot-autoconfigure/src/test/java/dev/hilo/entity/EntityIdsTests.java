@@ -1,6 +1,8 @@
 package dev.hilo.entity;
 
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -8,9 +10,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import org.springframework.beans.factory.support.DefaultListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.context.ApplicationContext;
+import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.context.annotation.AnnotationConfigApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.convert.ConversionService;
@@ -136,6 +141,28 @@ class EntityIdsTests {
 		});
 	}
 
+	@Test
+	void allBeansAreLookedAtForAGeneratorOnceAndNotForEachClass() {
+		AtomicInteger looks = new AtomicInteger();
+		DefaultListableBeanFactory beans = new DefaultListableBeanFactory() {
+			@Override
+			public String[] getBeanNamesForType(@Nullable Class<?> type, boolean alsoPrototypes,
+					boolean allowEagerInit) {
+				if (type == EntityIdGenerator.class && !allowEagerInit) {
+					looks.incrementAndGet();
+				}
+				return super.getBeanNamesForType(type, alsoPrototypes, allowEagerInit);
+			}
+		};
+		with(() -> new AnnotationConfigApplicationContext(beans)).run((context) -> {
+			int atTheStart = looks.get();
+			assertThat(atTheStart).isPositive();
+			assertThat(ids(context).areMade(Order.class)).isTrue();
+			assertThat(ids(context).areMade(Invoice.class)).isTrue();
+			assertThat(looks).hasValue(atTheStart);
+		});
+	}
+
 	@ParameterizedTest
 	@ValueSource(strings = { "initial-capacity=64", "floor=2147483647", "domain=int32" })
 	void typeHoldsTheNumbersUpToItsLastOne(String property) {
@@ -193,7 +220,12 @@ class EntityIdsTests {
 	}
 
 	private static ApplicationContextRunner with(String... properties) {
-		return new ApplicationContextRunner()
+		return with(AnnotationConfigApplicationContext::new, properties);
+	}
+
+	private static ApplicationContextRunner with(Supplier<ConfigurableApplicationContext> context,
+			String... properties) {
+		return new ApplicationContextRunner(context)
 			.withConfiguration(AutoConfigurations.of(HiLoAutoConfiguration.class, HiLoEntityAutoConfiguration.class))
 			.withBean(InMemoryRangeRepository.class)
 			.withPropertyValues(properties);
