@@ -19,7 +19,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.core.JdbcTemplate;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.jdbc.ConnectionMode;
@@ -54,7 +54,7 @@ final class SeriesDatabase implements AutoCloseable {
 
 	final JdbcTemplate jdbc;
 
-	final DataSourceTransactionManager manager;
+	final JdbcTransactionManager manager;
 
 	final TableSeries series;
 
@@ -65,7 +65,7 @@ final class SeriesDatabase implements AutoCloseable {
 		this.pool.setMaximumPoolSize(connections);
 		this.pool.setMinimumIdle(0);
 		this.jdbc = new JdbcTemplate(this.pool);
-		this.manager = new DataSourceTransactionManager(this.pool);
+		this.manager = new JdbcTransactionManager(this.pool);
 		StoreSettings store = new StoreSettings().withConnection(mode)
 			.withTimeout(Duration.ofSeconds(30))
 			.withSchemaManagement(SchemaManagement.FLYWAY);
