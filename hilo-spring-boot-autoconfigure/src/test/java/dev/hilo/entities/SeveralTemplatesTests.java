@@ -25,6 +25,8 @@ import org.springframework.data.jdbc.core.convert.JdbcTypeFactory;
 import org.springframework.data.jdbc.core.convert.MappingJdbcConverter;
 import org.springframework.data.jdbc.core.convert.QueryMappingConfiguration;
 import org.springframework.data.jdbc.core.convert.RelationResolver;
+import org.springframework.data.jdbc.core.dialect.DialectResolver;
+import org.springframework.data.jdbc.core.dialect.JdbcDialect;
 import org.springframework.data.jdbc.core.dialect.JdbcH2Dialect;
 import org.springframework.data.jdbc.core.mapping.JdbcMappingContext;
 import org.springframework.data.mapping.callback.EntityCallbacks;
@@ -253,14 +255,17 @@ class SeveralTemplatesTests {
 
 	}
 
+	/** As in docs/databases.md. */
 	@Configuration(proxyBeanMethods = false)
 	static class AllInOneMethod {
 
 		@Bean(defaultCandidate = false)
 		JdbcAggregateTemplate northTemplate(ApplicationContext context, JdbcMappingContext mapping,
 				JdbcConverter converter, @Qualifier("north") DataSource dataSource) {
+			NamedParameterJdbcTemplate jdbc = new NamedParameterJdbcTemplate(dataSource);
+			JdbcDialect dialect = DialectResolver.getDialect(jdbc.getJdbcOperations());
 			return new JdbcAggregateTemplate(context, mapping, converter,
-					strategy(converter, new NamedParameterJdbcTemplate(dataSource)));
+					new DataAccessStrategyFactory(converter, jdbc, dialect, QueryMappingConfiguration.EMPTY).create());
 		}
 
 	}
