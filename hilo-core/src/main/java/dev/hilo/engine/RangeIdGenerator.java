@@ -137,7 +137,7 @@ public final class RangeIdGenerator implements HiLoIdGenerator, HeldRanges, Auto
 	 * Makes all collections start anew in all databases, for tests: handles on them that
 	 * exist already draw the numbers of a new application. Callers that draw meanwhile
 	 * may get any number.
-	 * @param emptying empties the stores; refills that ask them have half a second before
+	 * @param emptying empties the stores; refills have had half a second to end by then
 	 */
 	public void startAnew(Runnable emptying) {
 		giveBack();
