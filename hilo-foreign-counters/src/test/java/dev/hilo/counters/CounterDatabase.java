@@ -1,5 +1,6 @@
 package dev.hilo.counters;
 
+import java.time.Duration;
 import java.util.Map;
 
 import javax.sql.DataSource;
@@ -44,8 +45,12 @@ final class CounterDatabase implements AutoCloseable {
 		return store(this.pool, counter, arithmetic, blockSize);
 	}
 
+	/** Some wait for each other, on a machine that may be busy. */
 	static JdbcRangeRepository store(DataSource pool, String counter, Arithmetic arithmetic, @Nullable Long blockSize) {
-		return JdbcRangeRepository.over(pool).counters(counters(counter, arithmetic, blockSize)).build();
+		return JdbcRangeRepository.over(pool)
+			.timeout(Duration.ofMinutes(1))
+			.counters(counters(counter, arithmetic, blockSize))
+			.build();
 	}
 
 	/** The next value of the sequence order_seq. */

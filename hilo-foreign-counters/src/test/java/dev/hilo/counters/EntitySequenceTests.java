@@ -1,5 +1,6 @@
 package dev.hilo.counters;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -208,6 +209,7 @@ class EntitySequenceTests {
 
 	private JdbcRangeRepository store(HikariDataSource pool) {
 		JdbcRangeRepository store = JdbcRangeRepository.over(pool)
+			.timeout(Duration.ofMinutes(1))
 			.counters(Map.of("orders", CounterDatabase.ofEntity("order_seq")))
 			.build();
 		this.stores.add(store);

@@ -252,7 +252,7 @@ class LyingDriverTests {
 			}));
 			this.pool.setMaximumPoolSize(1);
 			this.store = Stores.shared(this.pool)
-				.timeout(Duration.ofMillis((lie != null) ? 100 : 10_000))
+				.timeout(Duration.ofMillis((lie != null) ? 100 : 60_000))
 				.counters(counter.settings())
 				.dialect((counter == Counter.OWN_IN_THE_PORTABLE_WAY) ? new PortableDialect(new RangeTable()) : null)
 				.build();

@@ -165,7 +165,7 @@ class CounterRowsTriggersTests {
 						+ ((engine == Engine.H2) ? "CALL '" + Nothing.class.getName() + "'" : "BEGIN SELECT 1; END"));
 			}
 			assertThatExceptionOfType(RangeUnavailableException.class)
-				.isThrownBy(() -> repository(pool, true).next(request(0)))
+				.isThrownBy(() -> repository(pool, true, Duration.ofSeconds(2)).next(request(0)))
 				.withMessageContaining("trigger");
 		}
 	}
@@ -236,8 +236,12 @@ class CounterRowsTriggersTests {
 	}
 
 	private static JdbcRangeRepository repository(HikariDataSource pool, boolean portable) {
+		return repository(pool, portable, Duration.ofMinutes(1));
+	}
+
+	private static JdbcRangeRepository repository(HikariDataSource pool, boolean portable, Duration timeout) {
 		return Stores.shared(pool)
-			.timeout(Duration.ofSeconds(2))
+			.timeout(timeout)
 			.dialect(portable ? new PortableDialect(new RangeTable()) : null)
 			.build();
 	}

@@ -270,11 +270,13 @@ class HiLoSchemaTests {
 		return repository(pool, table, SchemaManagement.NONE);
 	}
 
+	/** Some wait for each other, on a machine that may be busy. */
 	private static JdbcRangeRepository repository(HikariDataSource pool, RangeTable table,
 			SchemaManagement management) {
 		return JdbcRangeRepository.over(pool)
 			.settings(new StoreSettings().withTable(table)
 				.withConnection(ConnectionMode.SHARED)
+				.withTimeout(Duration.ofMinutes(1))
 				.withSchemaManagement(management))
 			.build();
 	}
