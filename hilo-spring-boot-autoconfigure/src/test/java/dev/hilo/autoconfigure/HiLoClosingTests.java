@@ -5,7 +5,6 @@ import java.util.List;
 
 import org.aopalliance.intercept.MethodInterceptor;
 import org.aopalliance.intercept.MethodInvocation;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 import org.springframework.aop.framework.autoproxy.BeanNameAutoProxyCreator;
@@ -26,6 +25,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.jdbc.HiLoJdbcAutoConfiguration;
 import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -51,8 +51,8 @@ class HiLoClosingTests {
 			ids(context).generateNextIdFor("lines");
 			assertThat(maxValue("orders")).isEqualTo(32);
 		});
-		awaitGivenBack("orders", 3);
-		awaitGivenBack("lines", 1);
+		GivenBack.await(this.outside, "orders", 3);
+		GivenBack.await(this.outside, "lines", 1);
 		this.contextRunner
 			.run((context) -> assertThat(ids(context).generateDocumentId("orders")).isEqualTo("orders/4-A"));
 	}
@@ -63,7 +63,7 @@ class HiLoClosingTests {
 			assertThat(AopUtils.isJdkDynamicProxy(ids(context))).isTrue();
 			ids(context).generateNextIdFor("orders");
 			context.getSourceApplicationContext().stop();
-			awaitGivenBack("orders", 1);
+			GivenBack.await(this.outside, "orders", 1);
 			context.getSourceApplicationContext().start();
 			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(2);
 			assertThat(maxValue("orders")).as("a range is held again").isGreaterThan(2);
@@ -77,13 +77,13 @@ class HiLoClosingTests {
 			late.drawn.add(ids(context).generateNextIdFor("orders"));
 			late.drawn.add(ids(context).generateNextIdFor("orders"));
 			late.beforeDraw = () -> {
-				awaitGivenBack("orders", 2);
+				GivenBack.await(this.outside, "orders", 2);
 				// Another process takes what has been given back.
 				this.outside.update("UPDATE hilo_range SET max_value = 34, stamp = 4711 WHERE collection = 'orders'");
 			};
 			context.getSourceApplicationContext().close();
 			assertThat(late.drawn).containsExactly(1L, 2L, 35L, 36L);
-			awaitGivenBack("orders", 36);
+			GivenBack.await(this.outside, "orders", 36);
 		});
 	}
 
@@ -105,7 +105,7 @@ class HiLoClosingTests {
 			assertThatExceptionOfType(GeneratorClosedException.class).isThrownBy(() -> ids.generateNextIdFor("orders"));
 			assertThatExceptionOfType(GeneratorClosedException.class)
 				.isThrownBy(() -> ids.generateNextIdFor("never used before"));
-			awaitGivenBack("orders", 1);
+			GivenBack.await(this.outside, "orders", 1);
 		});
 	}
 
@@ -130,7 +130,7 @@ class HiLoClosingTests {
 			ConfigurableApplicationContext source = context.getSourceApplicationContext();
 			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(1);
 			source.stop();
-			awaitGivenBack("orders", 1);
+			GivenBack.await(this.outside, "orders", 1);
 			assertThat(ids(context).generateNextIdFor("orders")).isEqualTo(2);
 			assertThat(maxValue("orders")).isEqualTo(2);
 			source.start();
@@ -138,16 +138,11 @@ class HiLoClosingTests {
 			assertThat(maxValue("orders")).as("a range is held again").isGreaterThan(3);
 			assertThat(ids(context).generateNextIdFor("new")).isEqualTo(1);
 		});
-		awaitGivenBack("orders", 3);
+		GivenBack.await(this.outside, "orders", 3);
 	}
 
 	private static HiLoIdGenerator ids(ApplicationContext context) {
 		return context.getBean(HiLoIdGenerator.class);
-	}
-
-	/** Each step of a close waits for it no longer than half a second. */
-	private void awaitGivenBack(String collection, long lastUsed) {
-		Awaitility.await().untilAsserted(() -> assertThat(maxValue(collection)).isEqualTo(lastUsed));
 	}
 
 	private Long maxValue(String collection) {

@@ -1,14 +1,11 @@
 package dev.hilo.autoconfigure;
 
-import javax.sql.DataSource;
-
 import org.junit.jupiter.api.Test;
 
 import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.jdbc.core.JdbcTemplate;
 
 import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
@@ -17,6 +14,7 @@ import dev.hilo.data.jdbc.HiLoDataJdbcAutoConfiguration;
 import dev.hilo.entity.HiLoEntityAutoConfiguration;
 import dev.hilo.entity.existing.HiLoExistingRowsAutoConfiguration;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -42,8 +40,7 @@ class HiLoLazyInitializationTests {
 				assertThat(context.getBeanFactory().containsSingleton("dataSource")).isFalse();
 				assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders")).isEqualTo("orders/1-A");
 			});
-		DataSource after = Engine.H2.pool(url);
-		assertThat(new JdbcTemplate(after).queryForObject("SELECT max_value FROM hilo_range", Long.class)).isEqualTo(1);
+		GivenBack.await(Engine.H2, url, "orders", 1);
 	}
 
 	@Test

@@ -13,6 +13,7 @@ import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import dev.hilo.DocumentId;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.support.Contexts;
+import dev.hilo.support.GivenBack;
 import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -107,6 +108,7 @@ class SeparatorAndTagTests {
 		List<String> id = new ArrayList<>();
 		this.contextRunner.withPropertyValues(properties)
 			.run((context) -> id.add(context.getBean(HiLoIdGenerator.class).generateDocumentId("Companies")));
+		GivenBack.await(this.database.jdbc(), "companies", Long.parseLong(id.get(0).replaceAll("\\D", "")));
 		return id.get(0);
 	}
 

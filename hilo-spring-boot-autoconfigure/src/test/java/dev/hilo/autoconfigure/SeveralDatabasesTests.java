@@ -21,6 +21,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.UnknownDatabaseException;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 import dev.hilo.support.H2Database;
 import dev.hilo.support.SwitchableDataSource;
 
@@ -227,12 +228,9 @@ class SeveralDatabasesTests {
 			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateNextIdFor("orders")).isOne());
 	}
 
-	/** Each step of a close waits for it no longer than half a second. */
 	private void awaitGivenBack(long lastUsed, long lastUsedInTheNorth) {
-		Awaitility.await().untilAsserted(() -> {
-			assertThat(this.database.max("orders")).isEqualTo(lastUsed);
-			assertThat(this.north.max("orders")).isEqualTo(lastUsedInTheNorth);
-		});
+		GivenBack.await(this.database.jdbc(), "orders", lastUsed);
+		GivenBack.await(this.north.jdbc(), "orders", lastUsedInTheNorth);
 	}
 
 	private static List<String> threads() {

@@ -30,6 +30,7 @@ import dev.hilo.engine.RangeIdGenerator;
 import dev.hilo.range.HeldRange;
 import dev.hilo.support.Contexts;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 import dev.hilo.support.H2Database;
 import dev.hilo.support.InterceptingDataSource;
 import dev.hilo.support.SwitchableDataSource;
@@ -74,7 +75,7 @@ class WarmUpTests {
 			"hilo.collections.orders.scheme=permuted" })
 	void itDoesNotMatterHowRangesAreUsed(String property) {
 		this.contextRunner.withPropertyValues(property).run((context) -> awaitRanges(context, 1));
-		await("given back").until(() -> this.database.max("orders") == 0);
+		GivenBack.await(this.database.jdbc(), "orders", 0);
 	}
 
 	@Test
@@ -181,8 +182,7 @@ class WarmUpTests {
 			assertThat(next(context)).isEqualTo(1);
 			ConfigurableApplicationContext application = context.getSourceApplicationContext();
 			application.stop();
-			// A stop waits for it no longer than half a second
-			await("given back").until(() -> this.database.max("orders") == 1);
+			GivenBack.await(this.database.jdbc(), "orders", 1);
 			application.start();
 			awaitRanges(context, 1);
 			assertThat(next(context)).isEqualTo(2);

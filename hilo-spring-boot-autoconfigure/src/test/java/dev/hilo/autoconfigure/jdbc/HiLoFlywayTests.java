@@ -21,6 +21,7 @@ import dev.hilo.RangeUnavailableException;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.range.RangeRepository;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -59,6 +60,7 @@ class HiLoFlywayTests {
 			assertThat(id(context)).isEqualTo("orders/1-A");
 			assertThat(customers(context)).isEqualTo(1);
 		});
+		GivenBack.await(engine, url, "orders", 1);
 		on(engine, url).run((context) -> assertThat(id(context)).isEqualTo("orders/2-A"));
 	}
 
@@ -94,6 +96,7 @@ class HiLoFlywayTests {
 		String url = Engine.H2.newDatabase();
 		on(Engine.H2, url).withPropertyValues("spring.flyway.enabled=false")
 			.run((context) -> assertThat(id(context)).isEqualTo("orders/1-A"));
+		GivenBack.await(Engine.H2, url, "orders", 1);
 		withoutFlyway(url).run((context) -> assertThat(id(context)).isEqualTo("orders/2-A"));
 	}
 

@@ -25,6 +25,7 @@ import dev.hilo.HiLoConfigurationException;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoProperties;
 import dev.hilo.support.Contexts;
+import dev.hilo.support.GivenBack;
 import dev.hilo.support.H2Database;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -61,7 +62,7 @@ class JdbcUrlTests {
 			assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("Orders")).isEqualTo("orders/1-A");
 			assertThat(context).doesNotHaveBean(DataSource.class);
 		});
-		assertThat(this.ranges.max("orders")).as("given back").isEqualTo(1);
+		GivenBack.await(this.ranges.jdbc(), "orders", 1);
 	}
 
 	@Test

@@ -18,6 +18,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -48,6 +49,8 @@ class LiquibaseTests {
 				assertThat(jdbc.queryForList("SELECT id FROM DATABASECHANGELOG WHERE author = 'hilo'", String.class))
 					.hasSize(1);
 			});
+			GivenBack.await(engine, url, "orders", number);
+			GivenBack.await(engine, url, "örders", number);
 		}
 	}
 

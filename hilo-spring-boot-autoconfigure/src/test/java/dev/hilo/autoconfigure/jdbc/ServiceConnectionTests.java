@@ -1,6 +1,5 @@
 package dev.hilo.autoconfigure.jdbc;
 
-import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -8,11 +7,11 @@ import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration;
 import org.springframework.boot.jdbc.autoconfigure.JdbcConnectionDetails;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
-import org.springframework.jdbc.core.simple.JdbcClient;
 
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,11 +33,7 @@ class ServiceConnectionTests {
 					"spring.datasource.url=jdbc:postgresql://127.0.0.1:1/nowhere")
 			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders"))
 				.isEqualTo("orders/1-A"));
-		try (HikariDataSource server = Engine.POSTGRESQL.pool(details.url())) {
-			assertThat(JdbcClient.create(server).sql("SELECT max_value FROM hilo_range").query(Long.class).single())
-				.as("What the end of the application gave back")
-				.isEqualTo(1);
-		}
+		GivenBack.await(Engine.POSTGRESQL, details.url(), "orders", 1);
 	}
 
 	record Details(String url) implements JdbcConnectionDetails {

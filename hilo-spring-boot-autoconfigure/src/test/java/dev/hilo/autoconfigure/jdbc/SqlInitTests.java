@@ -16,6 +16,7 @@ import org.springframework.context.annotation.Bean;
 import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,34 +35,35 @@ class SqlInitTests {
 	@TempDir
 	private Path folder;
 
+	private final String url = Engine.H2.newDatabase();
+
 	@Test
 	void scriptsRunBeforeHiLoLooksAtTheDatabaseAndAgainAtEachStart() throws IOException {
-		ApplicationContextRunner runner = runner(Engine.H2,
-				"CREATE TABLE IF NOT EXISTS orders (id bigint PRIMARY KEY);",
+		ApplicationContextRunner runner = runner("CREATE TABLE IF NOT EXISTS orders (id bigint PRIMARY KEY);",
 				"DELETE FROM orders; INSERT INTO orders VALUES (7), (40);")
 			.withPropertyValues("hilo.collections.orders.floor-query=SELECT max(id) FROM orders")
 			.withUserConfiguration(EarlyClient.class);
 		runner.run((context) -> assertThat(context.getBean(Long.class)).isEqualTo(41));
+		GivenBack.await(Engine.H2, this.url, "orders", 41);
 		runner.run((context) -> assertThat(context.getBean(Long.class)).isEqualTo(42));
 	}
 
 	@Test
 	void scriptsCanCreateTheTables() throws IOException {
-		runner(Engine.H2, TABLES, "INSERT INTO hilo_node (node_tag) VALUES ('Q');")
+		runner(TABLES, "INSERT INTO hilo_node (node_tag) VALUES ('Q');")
 			.withPropertyValues("hilo.jdbc.schema-management=none")
 			.run((context) -> assertThat(context.getBean(HiLoIdGenerator.class).generateDocumentId("orders"))
 				.isEqualTo("orders/1-Q"));
 	}
 
-	private ApplicationContextRunner runner(Engine engine, String schema, String data) throws IOException {
+	private ApplicationContextRunner runner(String schema, String data) throws IOException {
 		Path schemaFile = Files.writeString(this.folder.resolve("schema.sql"), schema);
 		Path dataFile = Files.writeString(this.folder.resolve("data.sql"), data);
 		return new ApplicationContextRunner()
 			.withConfiguration(AutoConfigurations.of(DataSourceAutoConfiguration.class,
 					DataSourceInitializationAutoConfiguration.class, HiLoAutoConfiguration.class,
 					HiLoJdbcAutoConfiguration.class))
-			.withPropertyValues("spring.datasource.url=" + engine.newDatabase(),
-					"spring.datasource.username=" + engine.user(), "spring.datasource.password=",
+			.withPropertyValues("spring.datasource.url=" + this.url, "spring.datasource.username=sa",
 					"spring.sql.init.mode=always", "spring.sql.init.schema-locations=" + schemaFile.toUri(),
 					"spring.sql.init.data-locations=" + dataFile.toUri());
 	}

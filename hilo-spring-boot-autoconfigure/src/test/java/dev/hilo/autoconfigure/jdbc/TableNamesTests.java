@@ -15,6 +15,7 @@ import dev.hilo.HiLoIdGenerator;
 import dev.hilo.autoconfigure.HiLoAutoConfiguration;
 import dev.hilo.jdbc.schema.HiLoSchemaException;
 import dev.hilo.support.Engine;
+import dev.hilo.support.GivenBack;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -58,6 +59,7 @@ class TableNamesTests {
 	void nameInAnyCaseIsTheSameTableElsewhere(Engine engine) {
 		String url = engine.newDatabase();
 		on(engine, url).run((context) -> assertThat(nextId(context.getBean(HiLoIdGenerator.class))).isEqualTo(1));
+		GivenBack.await(engine, url, "orders", 1);
 		on(engine, url).withPropertyValues("hilo.jdbc.table-name=HILO_RANGE")
 			.run((context) -> assertThat(nextId(context.getBean(HiLoIdGenerator.class))).isEqualTo(2));
 	}
