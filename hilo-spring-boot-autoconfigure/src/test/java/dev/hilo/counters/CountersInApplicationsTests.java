@@ -78,6 +78,7 @@ class CountersInApplicationsTests {
 			assertThat(ids.generateNextIdFor("products")).isEqualTo(1);
 			assertThat(this.database.tables()).contains("HILO_RANGE");
 			assertThat(this.database.max("products")).isEqualTo(32);
+			assertThat(ids.generateNextIdFor("orders")).as("of the second block").isEqualTo(2);
 		});
 		GivenBack.await(this.database.jdbc(), "products", 1);
 		assertThat(next(this.database)).as("nothing went back").isGreaterThan(51);
