@@ -14,11 +14,11 @@ import com.zaxxer.hikari.HikariDataSource;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-import org.springframework.dao.ConcurrencyFailureException;
+import org.springframework.dao.TransientDataAccessException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.core.simple.JdbcClient;
-import org.springframework.jdbc.datasource.DataSourceTransactionManager;
+import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.support.TransactionTemplate;
 
@@ -71,7 +71,7 @@ class IdsAreNoCursorTests {
 		int rows = 40;
 		try (HikariDataSource pool = newPool(engine)) {
 			Supplier<List<Long>> take = recipe.apply(JdbcClient.create(pool));
-			TransactionTemplate transaction = new TransactionTemplate(new DataSourceTransactionManager(pool));
+			TransactionTemplate transaction = new TransactionTemplate(new JdbcTransactionManager(pool));
 			transaction.setIsolationLevel((engine == Engine.SQLITE) ? TransactionDefinition.ISOLATION_DEFAULT
 					: TransactionDefinition.ISOLATION_READ_COMMITTED);
 			List<Long> taken = Collections.synchronizedList(new ArrayList<>());
@@ -119,8 +119,8 @@ class IdsAreNoCursorTests {
 			try {
 				return transaction.get();
 			}
-			catch (ConcurrencyFailureException | UncategorizedSQLException ex) {
-				// The latter if SQLite is busy
+			catch (TransientDataAccessException | UncategorizedSQLException ex) {
+				// A conflict, or a lock's timeout on H2; the latter if SQLite is busy
 				Thread.onSpinWait();
 			}
 		}
