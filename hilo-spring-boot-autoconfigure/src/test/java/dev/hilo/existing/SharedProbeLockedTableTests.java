@@ -15,6 +15,7 @@ import org.springframework.transaction.support.TransactionTemplate;
 
 import dev.hilo.RangeUnavailableException;
 import dev.hilo.support.Engine;
+import dev.hilo.support.Threads;
 
 import static dev.hilo.existing.ExistingApplication.insertCustomer;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -57,6 +58,8 @@ class SharedProbeLockedTableTests {
 								.withCauseInstanceOf(RangeUnavailableException.class));
 						Awaitility.await().until(() -> waiting(beside) == 0);
 					});
+					// Else the next caller may share a probe that is about to fail
+					Threads.awaitEnd("hilo-probe");
 					assertThat(insertCustomer(context)).isPositive();
 				});
 		}
