@@ -91,7 +91,7 @@ class FailuresOfAllKindsTests {
 			Long first = first(table, hilo, shape);
 			String when = kind + " in statement " + statement + ", " + failed;
 			if (first == null && !failed.isEmpty() && kind != Kind.REFUSED) {
-				assertThat(counters(pool)).as("counters after %s", when).isZero();
+				assertThat(countersBelowRows(pool)).as("counters after %s", when).isZero();
 			}
 			Long second = first(table, hilo, shape);
 			assertThat(second).as("id after %s", when).isNotNull();
@@ -123,8 +123,12 @@ class FailuresOfAllKindsTests {
 		}
 	}
 
-	private static int counters(HikariDataSource pool) {
-		return new JdbcTemplate(pool).queryForObject("SELECT count(*) FROM hilo_range", Integer.class);
+	/**
+	 * A refill that failed is repeated after a second, and may have made one above them.
+	 */
+	private static int countersBelowRows(HikariDataSource pool) {
+		return new JdbcTemplate(pool).queryForObject("SELECT count(*) FROM hilo_range WHERE max_value <= " + HIGHEST,
+				Integer.class);
 	}
 
 	private enum Shape {
