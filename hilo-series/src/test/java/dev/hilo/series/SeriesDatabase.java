@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 
 import com.zaxxer.hikari.HikariDataSource;
 
-import org.springframework.dao.TransientDataAccessException;
+import org.springframework.dao.ConcurrencyFailureException;
 import org.springframework.jdbc.UncategorizedSQLException;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -139,7 +139,7 @@ final class SeriesDatabase implements AutoCloseable {
 			try {
 				return transaction.call();
 			}
-			catch (TransientDataAccessException ex) {
+			catch (ConcurrencyFailureException ex) {
 				Thread.onSpinWait();
 			}
 			catch (UncategorizedSQLException ex) {
